@@ -1,0 +1,7 @@
+"""Five two-player number games to play, master and measure."""
+
+from digitduel.games import game, names
+
+__version__ = "0.1.0"
+
+__all__ = ["__version__", "game", "names"]

@@ -1,0 +1,50 @@
+"""The contract and the one mutable shell around it. Standard library only."""
+
+from digitduel.core.board import Board, Component, Grid, Hand, Pool, Row, Tile, Track, boxes, plain
+from digitduel.core.errors import BadGame, BadRecord, DigitDuelError, MoveError, NotAllowed, Unreadable, quoted
+from digitduel.core.game import Game, Outcome, Reason
+from digitduel.core.match import End, Match, Result
+from digitduel.core.notation import listed, read_number, with_, without
+from digitduel.core.options import Option, option
+from digitduel.core.player import ONE, TWO, Player, updated
+from digitduel.core.remembered import remembered
+from digitduel.core.script import Lines, Script
+
+__all__ = [
+    "ONE",
+    "TWO",
+    "BadGame",
+    "BadRecord",
+    "Board",
+    "Component",
+    "DigitDuelError",
+    "End",
+    "Game",
+    "Grid",
+    "Hand",
+    "Lines",
+    "Match",
+    "MoveError",
+    "NotAllowed",
+    "Option",
+    "Outcome",
+    "Player",
+    "Pool",
+    "Reason",
+    "Result",
+    "Row",
+    "Script",
+    "Tile",
+    "Track",
+    "Unreadable",
+    "boxes",
+    "listed",
+    "option",
+    "plain",
+    "quoted",
+    "read_number",
+    "remembered",
+    "updated",
+    "with_",
+    "without",
+]

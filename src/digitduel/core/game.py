@@ -1,0 +1,150 @@
+"""The contract: what a game is. Rules are pure functions over immutable positions; all else is derived from them."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.resources import files
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from digitduel.core.board import Board, Tile
+from digitduel.core.errors import NotAllowed
+from digitduel.core.options import Option, check_options, options_of
+from digitduel.core.player import ONE, Player
+from digitduel.core.script import Script
+
+P = TypeVar("P", bound=Hashable)
+M = TypeVar("M", bound=Hashable)
+
+
+class Reason(StrEnum):
+    """Why a game ended. Each game lists its own reasons in a subclass."""
+
+
+class Outcome(NamedTuple):
+    """Who won, why, and the same as a sentence for people."""
+
+    winner: Player
+    reason: Reason
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Game(ABC, Generic[P, M]):
+    """A game for two. The fields of a subclass are its options, so an instance is one variant of the game.
+
+    A position says whose turn it is, which step of the turn, and what lies where. One step is one move: in a turn of
+    two steps `to_move` simply stays the same.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    player_one_starts: ClassVar[bool] = False
+    """The rulebook itself says who starts, so nobody can choose it."""
+
+    def __post_init__(self) -> None:
+        check_options(self.title, self.options(), self.values())
+
+    # The rules
+
+    @abstractmethod
+    def start(self, first: Player = ONE) -> P:
+        """The first position."""
+
+    @abstractmethod
+    def to_move(self, p: P) -> Player:
+        """Who plays the next step."""
+
+    @abstractmethod
+    def moves(self, p: P) -> tuple[M, ...]:
+        """The legal moves in a stable order; none exactly when there is an outcome."""
+
+    @abstractmethod
+    def play(self, p: P, m: M) -> P:
+        """The next position. Fast, and unchecked: for moves that are known to be legal."""
+
+    @abstractmethod
+    def outcome(self, p: P) -> Outcome | None:
+        """How the game ended, or None while it runs."""
+
+    def why_not(self, p: P, m: M) -> str | None:
+        """None when the move can be played here, or the reason why not, as a sentence."""
+        return None if m in self.moves(p) else "That cannot be played now."
+
+    def forced(self, p: P) -> M | None:
+        """The move that is made for the player without asking, where the rules leave nothing to decide."""
+        return None
+
+    def endless(self, p: P) -> bool:
+        """True when it is plain from the table that nobody can ever win from here."""
+        return False
+
+    def key(self, p: P) -> Hashable:
+        """What the future depends on: positions with equal keys have equal outcomes and equal futures."""
+        return p
+
+    # Notation
+
+    @abstractmethod
+    def write(self, m: M) -> str:
+        """The move in notation."""
+
+    @abstractmethod
+    def read(self, p: P, text: str) -> M:
+        """The move that a text stands for, legal or not; `Unreadable` when it stands for none."""
+
+    # What people see
+
+    @abstractmethod
+    def board(self, p: P, last: M | None = None) -> Board:
+        """What lies on the table, with the effect of the last move marked."""
+
+    @property
+    def script(self) -> "Script[Any, P, M]":
+        """The words of the table."""
+        return Script(self)
+
+    @property
+    def rules(self) -> str:
+        """The rules page, in Markdown: `rules/NAME.md` beside the module of the game, or else its docstring."""
+        module = type(self).__module__
+        page = files(module.rpartition(".")[0] or module).joinpath("rules", f"{self.name}.md")
+        return page.read_text(encoding="utf-8") if page.is_file() else (type(self).__doc__ or self.summary)
+
+    # Made from the above
+
+    @classmethod
+    def options(cls) -> tuple[Option, ...]:
+        return options_of(cls)
+
+    def values(self) -> dict[str, Any]:
+        """The options of this variant by name."""
+        return {o.name: getattr(self, o.name) for o in self.options()}
+
+    @property
+    def word(self) -> str:
+        """The one word that names this variant everywhere: `sum-race`, `sum-race:target=30`."""
+        values = self.values()
+        changed = [f"{o.name}={o.write(values[o.name])}" for o in self.options() if values[o.name] != o.default]
+        return f"{self.name}:{','.join(changed)}" if changed else self.name
+
+    def check(self, p: P, m: M) -> None:
+        """Raise `NotAllowed` unless the move can be played here."""
+        if self.outcome(p) is not None:
+            raise NotAllowed("The game is over.")
+        reason = self.why_not(p, m)
+        if reason is not None:
+            raise NotAllowed(reason)
+
+    def tile(self, p: P, m: M, label: object, *, last: M | None = None) -> Tile:
+        """A tile that stands for a whole move."""
+        why = "The game is over." if self.outcome(p) else self.why_not(p, m)
+        return Tile(str(label), None if why else self.write(m), why or "", fresh=m == last)
+
+    def __str__(self) -> str:
+        return self.word
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Only the options travel to another process, not what was remembered here.
+        return type(self), tuple(self.values().values())

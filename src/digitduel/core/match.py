@@ -1,0 +1,141 @@
+"""A match: the one mutable thing. It holds the moves so far, checks each new one, and knows how it ended."""
+
+import time
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from digitduel.core.errors import BadGame, NotAllowed
+from digitduel.core.game import Game
+from digitduel.core.player import ONE, Player
+
+
+class End(StrEnum):
+    """How a match ended. Only `WON` is the game's own doing."""
+
+    WON = "won"
+    RESIGNED = "resigned"
+    UNFINISHED = "unfinished"
+
+
+class Result(NamedTuple):
+    """The end of a match: its kind, who won if anybody did, the reason as a word, and a sentence for people."""
+
+    end: End
+    winner: Player | None
+    reason: str
+    sentence: str
+
+
+class Match:
+    """One sitting of a game, from its first position to its result."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        *,
+        first: Player = ONE,
+        players: tuple[str, str] = ("human", "human"),
+        max_turns: int | None = None,
+        seed: int | None = None,
+        started: str | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        if game.player_one_starts and first is not ONE:
+            raise BadGame(f"In {game.title} Player 1 always starts.")
+        self.game = game
+        self.first = first
+        self.players = players
+        self.max_turns = max_turns
+        self.seed = seed
+        self.started = started or time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+        self.moves: list[Any] = []
+        self.seconds: list[float] = []
+        self.turns = 0
+        self.position = game.start(first)
+        self._early: Result | None = None
+        self._clock = clock
+        self._since = clock()
+
+    @property
+    def to_move(self) -> Player:
+        return self.game.to_move(self.position)
+
+    @property
+    def last(self) -> Any | None:
+        """The move just played."""
+        return self.moves[-1] if self.moves else None
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, or None while it runs."""
+        outcome = self.game.outcome(self.position)
+        if outcome:
+            return Result(End.WON, outcome.winner, str(outcome.reason), outcome.sentence)
+        if self._early:
+            return self._early
+        if self.max_turns is not None and self.turns >= self.max_turns:
+            turns = f"{self.turns} turn" + "s" * (self.turns != 1)
+            return Result(End.UNFINISHED, None, "turn-limit", f"The match stops after {turns}, unfinished.")
+        return None
+
+    def read(self, text: str) -> Any:
+        """The move that a text stands for here, checked."""
+        move = self.game.read(self.position, text)
+        self.game.check(self.position, move)
+        return move
+
+    def play(self, move: Any, *, seconds: float | None = None) -> None:
+        """Play a move, or its text, or raise why it cannot be played. The time it took is kept with it."""
+        if self.result:
+            raise NotAllowed("The game is over.")
+        if isinstance(move, str):
+            move = self.read(move)
+        else:
+            self.game.check(self.position, move)
+        now = self._clock()
+        self.seconds.append(round(now - self._since if seconds is None else seconds, 3))
+        self._since = now
+        self._advance(move)
+
+    def _advance(self, move: Any) -> None:
+        player = self.to_move
+        self.position = self.game.play(self.position, move)
+        self.moves.append(move)
+        if self.to_move is not player or self.game.outcome(self.position):
+            self.turns += 1
+
+    def undo(self) -> bool:
+        """Take back the latest turn, whole or begun; False when there is none."""
+        if not self.moves:
+            return False
+        movers = self._movers()
+        keep = len(self.moves) - 1
+        while keep and movers[keep - 1] is movers[-1]:
+            keep -= 1
+        self._early = None
+        moves, self.moves, self.seconds = self.moves[:keep], [], self.seconds[:keep]
+        self.position, self.turns = self.game.start(self.first), 0
+        for move in moves:
+            self._advance(move)
+        self._since = self._clock()
+        return True
+
+    def _movers(self) -> list[Player]:
+        position, movers = self.game.start(self.first), []
+        for move in self.moves:
+            movers.append(self.game.to_move(position))
+            position = self.game.play(position, move)
+        return movers
+
+    def resign(self, player: Player) -> None:
+        self._stop_early(Result(End.RESIGNED, player.other, "resigned", f"{player} resigns. {player.other} wins."))
+
+    def stop(self) -> None:
+        """Both players agree that nobody wins."""
+        self._stop_early(Result(End.UNFINISHED, None, "agreed", "Both players agree to stop. Nobody wins."))
+
+    def _stop_early(self, result: Result) -> None:
+        if self.result:
+            raise NotAllowed("The game is over.")
+        self._early = result

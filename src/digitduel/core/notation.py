@@ -1,0 +1,33 @@
+"""Small pieces that the games' notations share."""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from digitduel.core.errors import Unreadable, quoted
+
+_NUMBER = re.compile(r"[0-9]{1,6}")
+
+
+def read_number(text: str, asked: str) -> int:
+    """A whole number in plain digits; what was asked for is named when it is not one."""
+    if not _NUMBER.fullmatch(text.strip()):
+        raise Unreadable(f"{quoted(text)} is not {asked}.")
+    return int(text)
+
+
+@lru_cache(maxsize=65_536)
+def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """The numbers with this one taken out."""
+    return tuple(n for n in numbers if n != number)
+
+
+@lru_cache(maxsize=65_536)
+def with_(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """The numbers with this one among them, in order."""
+    return tuple(sorted((*numbers, number)))
+
+
+def listed(numbers: Iterable[object], gap: str = ", ") -> str:
+    """`1, 2, 3`"""
+    return gap.join(map(str, numbers))

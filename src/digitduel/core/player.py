@@ -1,0 +1,43 @@
+"""The two players."""
+
+from enum import IntEnum
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Player(IntEnum):
+    """One of the two players; as a number it is the index of that player's part of a pair."""
+
+    ONE = 0
+    TWO = 1
+
+    other: "Player"
+
+    # A position is hashed far more often than anything else is done with it, and Enum's own hash is a Python call.
+    __hash__ = int.__hash__
+
+    @property
+    def number(self) -> int:
+        """1 or 2, as people count."""
+        return self + 1
+
+    @staticmethod
+    def numbered(number: int) -> "Player":
+        """The player that people call by this number."""
+        return Player(number - 1)
+
+    def __str__(self) -> str:
+        return f"Player {self.number}"
+
+
+# Plain attributes, since a property would cost more than all the rest of a short move.
+Player.ONE.other = Player.TWO
+Player.TWO.other = Player.ONE
+
+ONE, TWO = Player.ONE, Player.TWO
+
+
+def updated(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
+    """The pair with that player's part replaced."""
+    return (value, pair[1]) if player is ONE else (pair[0], value)

@@ -1,0 +1,172 @@
+"""Records: a match as JSON, written whole or not at all, and read only when every word of it holds."""
+
+import json
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from digitduel.core.errors import BadRecord, DigitDuelError, quoted
+from digitduel.core.game import Game
+from digitduel.core.match import End, Match, Result
+from digitduel.core.player import Player
+
+VERSION = 1
+LARGEST = 16 * 1024 * 1024
+KEYS = {"digitduel", "game", "first", "players", "max_turns", "seed", "started", "moves", "seconds", "result"}
+
+
+def to_json(match: Match) -> str:
+    """The record of a match."""
+    return json.dumps(
+        {
+            "digitduel": VERSION,
+            "game": match.game.word,
+            "first": match.first.number,
+            "players": list(match.players),
+            "max_turns": match.max_turns,
+            "seed": match.seed,
+            "started": match.started,
+            "moves": [match.game.write(move) for move in match.moves],
+            "seconds": match.seconds,
+            "result": _told(match.result),
+        },
+        indent=1,
+    )
+
+
+def save(match: Match, path: Path) -> None:
+    """Write the record to a file; whatever happens, the file holds either what it held before or all of this record."""
+    path = path.expanduser()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(to_json(match) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink()
+        raise
+
+
+def load(path: Path, game: Callable[[str], Game[Any, Any]]) -> Match:
+    """The match that a file records; `game` turns a game word into the game."""
+    try:
+        with path.expanduser().open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise BadRecord(f"{path} cannot be read: {error.strerror or error}.") from None
+    if len(data) > LARGEST:
+        raise BadRecord(f"{path} is too large to be a record.")
+    try:
+        return from_json(data.decode("utf-8"), game)
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{path}: byte {error.start} is not text, so this is not a record.") from None
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+
+
+def from_json(text: str, game: Callable[[str], Game[Any, Any]]) -> Match:
+    """The match that a record describes, replayed move by move, or `BadRecord` with the place at fault."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadRecord(
+            f"line {error.lineno}, column {error.colno}: this is not a whole JSON record ({error.msg})."
+        ) from None
+    except RecursionError:
+        raise BadRecord("this is nested too deeply to be a record.") from None
+    except ValueError as error:
+        raise BadRecord(f"this is not a record ({error}).") from None
+    if not isinstance(data, dict) or "digitduel" not in data:
+        raise BadRecord("this is not a Digit Duel record.")
+    _check_version(data["digitduel"])
+    _check_shape(data)
+    try:
+        match = Match(
+            game(data["game"]),
+            first=Player.numbered(data["first"]),
+            players=(data["players"][0], data["players"][1]),
+            max_turns=data["max_turns"],
+            seed=data["seed"],
+            started=data["started"],
+        )
+    except DigitDuelError as error:
+        raise BadRecord(f"'game': {error}") from None
+    for ply, (move, seconds) in enumerate(zip(data["moves"], data["seconds"], strict=True), start=1):
+        try:
+            match.play(move, seconds=seconds)
+        except DigitDuelError as error:
+            raise BadRecord(f"move {ply}, {quoted(move)}: {error}") from None
+    _apply_result(match, data["result"])
+    return match
+
+
+def _check_version(version: object) -> None:
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise BadRecord(f"'digitduel': {quoted(str(version))} is not a format version.")
+    if version > VERSION:
+        raise BadRecord(
+            f"this record has format version {version}, newer than version {VERSION} that this Digit Duel reads."
+        )
+
+
+def _check_shape(data: dict[str, Any]) -> None:
+    for key in sorted(KEYS - data.keys()):
+        raise BadRecord(f"'{key}' is missing.")
+    for key in sorted(data.keys() - KEYS):
+        raise BadRecord(f"{quoted(key)} does not belong in a record.")
+
+    moves, seconds, result, limit = (data[key] for key in ("moves", "seconds", "result", "max_turns"))
+    for key, good, expected in (
+        ("game", isinstance(data["game"], str), "a game word"),
+        ("first", _whole(data["first"]) and data["first"] in (1, 2), "1 or 2"),
+        ("players", _texts(data["players"]) and len(data["players"]) == 2, "two names"),
+        ("max_turns", limit is None or (_whole(limit) and limit > 0), "1 or more, or null"),
+        ("seed", data["seed"] is None or _whole(data["seed"]), "a whole number, or null"),
+        ("started", isinstance(data["started"], str), "a time"),
+        ("moves", _texts(moves), "a list of moves in notation"),
+        ("seconds", isinstance(seconds, list) and all(map(_time, seconds)), "a list of times"),
+        ("result", result is None or isinstance(result, dict), "a result, or null"),
+    ):
+        if not good:
+            raise BadRecord(f"'{key}' must be {expected}.")
+    if len(moves) != len(seconds):
+        raise BadRecord(f"'seconds' must have one time for each of the {len(moves)} moves, not {len(seconds)}.")
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _time(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 1e12
+
+
+def _texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _apply_result(match: Match, told: dict[str, Any] | None) -> None:
+    """End the match as the record tells, unless the moves tell otherwise."""
+    if told and match.result is None:
+        if told.get("end") == End.RESIGNED and told.get("winner") in (1, 2):
+            match.resign(Player.numbered(told["winner"]).other)
+        elif told.get("end") == End.UNFINISHED and told.get("reason") == "agreed":
+            match.stop()
+    if told != _told(match.result):
+        really = match.result.sentence if match.result else "The game is still running."
+        raise BadRecord(f"'result' does not agree with the moves. {really}")
+
+
+def _told(result: Result | None) -> dict[str, Any] | None:
+    if result is None:
+        return None
+    return {
+        "end": str(result.end),
+        "winner": None if result.winner is None else result.winner.number,
+        "reason": result.reason,
+    }

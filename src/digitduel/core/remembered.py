@@ -1,0 +1,31 @@
+"""Memory for pure functions of a game: ask once, then look up."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, overload
+
+Ask = ParamSpec("Ask")
+Answer = TypeVar("Answer")
+
+
+class remembered(Generic[Ask, Answer]):  # noqa: N801  (used as a decorator)
+    """A method whose answers are kept with its object, the latest 65,536 of them.
+
+    The memory takes the method's place in the object's own dictionary, so that a call costs one look-up and the object
+    itself, whose hash is slow, is no part of the question.
+    """
+
+    def __init__(self, method: Callable[Concatenate[Any, Ask], Answer]) -> None:
+        self.method = method
+        self.__doc__ = method.__doc__
+
+    @overload
+    def __get__(self, owner: None, kind: type) -> "remembered[Ask, Answer]": ...
+    @overload
+    def __get__(self, owner: object, kind: type) -> Callable[Ask, Answer]: ...
+    def __get__(self, owner: object | None, kind: type) -> "remembered[Ask, Answer] | Callable[Ask, Answer]":
+        if owner is None:
+            return self
+        memory: Any = lru_cache(maxsize=65_536)(self.method.__get__(owner, kind))
+        owner.__dict__[self.method.__name__] = memory
+        return memory  # type: ignore[no-any-return]

@@ -1,0 +1,57 @@
+"""The words of the table. A game overrides what its rulebook words in a way of its own."""
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from digitduel.core.game import Game, Outcome
+
+G = TypeVar("G", bound="Game[Any, Any]")
+P = TypeVar("P")
+M = TypeVar("M")
+
+Lines = list[str]
+
+
+class Script(Generic[G, P, M]):
+    """What is said at the table, as plain lines, in the order in which it is said:
+
+    `welcome`, then for each turn `turn`, and for each entry `ask` and `prompt`, then `told`; at the end `verdict`.
+    """
+
+    def __init__(self, game: G) -> None:
+        self.game = game
+
+    def welcome(self, p: P) -> Lines:
+        """Said once, before the first turn."""
+        return [f"Welcome to {self.game.title}!"]
+
+    def turn(self, p: P) -> Lines:
+        """Said when a player's turn begins."""
+        return [f"{self.game.to_move(p)}'s turn."]
+
+    def ask(self, p: P) -> Lines:
+        """Said each time before the player is asked, so also after a refusal."""
+        return []
+
+    def prompt(self, p: P) -> str:
+        """The question itself."""
+        return "Your move: "
+
+    def then_ask(self, p: P, begun: str) -> str | None:
+        """The second question, when what was typed is only the beginning of a move; otherwise None.
+
+        `NotAllowed` when no move that may be played begins like this.
+        """
+        return None
+
+    def told(self, before: P, m: M, after: P) -> Lines:
+        """What a move did, said to both players."""
+        return [f"{self.game.to_move(before)} plays {self.game.write(m)}."]
+
+    def refused(self, reason: str) -> Lines:
+        """Why an entry was not taken."""
+        return [f"Invalid selection. {reason}"]
+
+    def verdict(self, p: P, outcome: "Outcome") -> Lines:
+        """Said at the end."""
+        return [outcome.sentence]

@@ -1,0 +1,56 @@
+"""The games: those that come with Digit Duel, then those of other packages."""
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from digitduel.core import BadGame, Game, quoted
+
+BUILT_IN = {
+    "pocket-addition": "digitduel.games.pocket_addition:PocketAddition",
+    "sum-race": "digitduel.games.sum_race:SumRace",
+    "equation-duel": "digitduel.games.equation_duel:EquationDuel",
+    "number-harmony": "digitduel.games.number_harmony:NumberHarmony",
+    "pattern-match": "digitduel.games.pattern_match:PatternMatch",
+}
+"""One line per game. A game's module is only imported when the game is asked for."""
+
+
+@cache
+def _from_other_packages() -> dict[str, Any]:
+    # Looking through what is installed takes longer than starting a game, so it is only done when it is needed.
+    from importlib.metadata import entry_points
+
+    return {point.name: point for point in entry_points(group="digitduel.games") if point.name not in BUILT_IN}
+
+
+def names() -> list[str]:
+    """The names of all games there are."""
+    return [*BUILT_IN, *sorted(_from_other_packages())]
+
+
+def game_class(name: str) -> type[Game[Any, Any]]:
+    """The game of that name, options open."""
+    if name in BUILT_IN:
+        module, _, attribute = BUILT_IN[name].partition(":")
+        return getattr(import_module(module), attribute)  # type: ignore[no-any-return]
+    if name in _from_other_packages():
+        return _from_other_packages()[name].load()  # type: ignore[no-any-return]
+    raise BadGame(f"There is no game called {quoted(name)}. The games are: {', '.join(names())}.")
+
+
+def game(word: str) -> Game[Any, Any]:
+    """The game that a word names: `sum-race`, or with options `sum-race:target=30,highest=8`."""
+    name, colon, rest = word.strip().partition(":")
+    kind = game_class(name.strip().lower())
+    options = {o.name: o for o in kind.options()}
+    values: dict[str, Any] = {}
+    for part in rest.split(",") if colon else ():
+        key, _, text = (piece.strip() for piece in part.partition("="))
+        if key not in options:
+            known = "; ".join(f"{o.name} ({o.allowed})" for o in options.values()) or "none"
+            raise BadGame(f"{kind.title} has no option {quoted(key)}. Its options are: {known}.")
+        if key in values:
+            raise BadGame(f"{kind.title}: {key} is given twice.")
+        values[key] = options[key].read(text)
+    return kind(**values)

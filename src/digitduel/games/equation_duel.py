@@ -1,0 +1,213 @@
+"""Equation Duel: collect numbers, and be the first to make a true equation of those you hold."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from digitduel.core import (
+    ONE,
+    Board,
+    Game,
+    Hand,
+    Lines,
+    Outcome,
+    Player,
+    Pool,
+    Reason,
+    Script,
+    listed,
+    option,
+    read_number,
+    updated,
+    with_,
+    without,
+)
+from digitduel.games.equations import OPERATORS, fault, find_equation, read_equation
+
+CHANCES = 1 + 2 * 2
+"""Declarations left once the pool is empty: its last taker's own, then two rounds of sudden death."""
+
+
+class Step(Enum):
+    TAKE = "take"
+    DECLARE = "declare"
+    PROVEN = "proven"
+    """The player to move has declared a true equation."""
+
+    __hash__ = object.__hash__
+
+
+class Position(NamedTuple):
+    pool: tuple[int, ...]
+    hands: tuple[tuple[int, ...], tuple[int, ...]]
+    to_move: Player
+    step: Step
+    chances: int
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    equation: str
+
+
+@dataclass(frozen=True, slots=True)
+class No:
+    pass
+
+
+Move = Take | Declare | No
+NO = No()
+
+
+class Ending(Reason):
+    EQUATION = "equation"
+    HIGHER_SUM = "higher-sum"
+    DID_NOT_START = "did-not-start"
+
+
+@dataclass(frozen=True)
+class EquationDuel(Game[Position, Move]):
+    """Take a number, then declare an equation or say no. The first true equation wins."""
+
+    name = "equation-duel"
+    title = "Equation Duel"
+    summary = "Collect numbers; the first to declare a true equation of them wins."
+
+    numbers: int = option(9, low=1, high=20, about="the pool holds the numbers from 1 to this; the extended pool is 15")
+    joined: bool = option(False, about="yes lets you write held numbers side by side as one, 1 and 2 as 12 or 21")
+    operators: str = option(OPERATORS, choices=(OPERATORS, "+-"), about="the operators that may be used")
+
+    def start(self, first: Player = ONE) -> Position:
+        return Position(tuple(range(1, self.numbers + 1)), ((), ()), first, Step.TAKE, CHANCES)
+
+    def to_move(self, p: Position) -> Player:
+        return p.to_move
+
+    def moves(self, p: Position) -> tuple[Move, ...]:
+        """One equation stands for all: the true ones end the game alike, the false ones are the same as no."""
+        if p.step is Step.TAKE:
+            return tuple(Take(n) for n in p.pool)
+        if self.outcome(p):
+            return ()
+        equation = find_equation(p.hands[p.to_move], self.operators, self.joined)
+        return (Declare(equation), NO) if equation else (NO,)
+
+    def play(self, p: Position, m: Move) -> Position:
+        player = p.to_move
+        if isinstance(m, Take):
+            hand = with_(p.hands[player], m.number)
+            return Position(without(p.pool, m.number), updated(p.hands, player, hand), player, Step.DECLARE, p.chances)
+        if isinstance(m, Declare) and self.fault(p, m) is None:
+            return p._replace(step=Step.PROVEN)
+        if p.pool:
+            return p._replace(to_move=player.other, step=Step.TAKE)
+        return p._replace(to_move=player.other, chances=p.chances - 1)
+
+    def fault(self, p: Position, m: Declare) -> str | None:
+        """What is wrong with a declared equation, or None when it is true and made of numbers that the player holds."""
+        return fault(read_equation(m.equation), p.hands[p.to_move], self.operators, self.joined)
+
+    def outcome(self, p: Position) -> Outcome | None:
+        if p.step is Step.PROVEN:
+            return Outcome(p.to_move, Ending.EQUATION, f"{p.to_move} wins the game!")
+        if p.chances:
+            return None
+        one, two = map(sum, p.hands)
+        if one != two:
+            winner = Player.ONE if one > two else Player.TWO
+            return Outcome(winner, Ending.HIGHER_SUM, f"{winner} wins the game with the higher sum!")
+        # The last taker also had the last chance; of an odd number of numbers the starter takes the last.
+        winner = p.to_move if self.numbers % 2 else p.to_move.other
+        return Outcome(winner, Ending.DID_NOT_START, f"The sums are equal: {winner} wins the game, not having started!")
+
+    def why_not(self, p: Position, m: Move) -> str | None:
+        if not isinstance(m, Take):
+            return "Take a number first." if p.step is Step.TAKE else None
+        if p.step is not Step.TAKE:
+            return "Now declare an equation or say no."
+        if not 1 <= m.number <= self.numbers:
+            return f"{m.number} is not a number from 1 to {self.numbers}."
+        return None if m.number in p.pool else f"{m.number} is already taken."
+
+    def sudden_death(self, p: Position) -> bool:
+        return not p.pool and p.chances < CHANCES
+
+    # Notation: the number, the equation, or `no`
+
+    def write(self, m: Move) -> str:
+        return str(m.number) if isinstance(m, Take) else m.equation if isinstance(m, Declare) else "no"
+
+    def read(self, p: Position, text: str) -> Move:
+        entry = text.strip().lower()
+        if entry in ("no", "n"):
+            return NO
+        if (p.step is Step.TAKE and "=" not in entry) or entry.isdigit():
+            return Take(read_number(text, f"a number from 1 to {self.numbers}"))
+        answer, _, equation = entry.partition(" ")
+        return Declare(read_equation(equation if answer in ("yes", "y") else entry).text)
+
+    # The table
+
+    def board(self, p: Position, last: Move | None = None) -> Board:
+        fresh = last.number if isinstance(last, Take) else None
+        hands = [Hand.of(player, f"{player}'s numbers", p.hands[player], fresh) for player in Player]
+        return (Pool("Available numbers", tuple(self.tile(p, Take(n), n) for n in p.pool)), *hands)
+
+    @property
+    def script(self) -> "Words":
+        return Words(self)
+
+
+def bracketed(numbers: tuple[int, ...]) -> str:
+    return f"[{listed(numbers)}]"
+
+
+class Words(Script[EquationDuel, Position, Move]):
+    def welcome(self, p: Position) -> Lines:
+        hands = [f"{player}'s Numbers: {bracketed(p.hands[player])}" for player in Player]
+        return [*super().welcome(p), "", f"Available Numbers: {bracketed(p.pool)}", *hands]
+
+    def turn(self, p: Position) -> Lines:
+        if p.step is Step.TAKE:
+            return ["", f"{p.to_move}, select a number from the available numbers."]
+        begins = (
+            ["All numbers are taken. Sudden death begins: two rounds of declarations."]
+            if p.chances == CHANCES - 1
+            else []
+        )
+        return ["", *begins, f"{p.to_move}, this is your sudden death turn."]
+
+    def ask(self, p: Position) -> Lines:
+        if p.step is Step.TAKE:
+            return [f"Available Numbers: {bracketed(p.pool)}", f"Your Numbers: {bracketed(p.hands[p.to_move])}", ""]
+        return [f"Your Numbers: {bracketed(p.hands[p.to_move])}", ""] if self.game.sudden_death(p) else []
+
+    def prompt(self, p: Position) -> str:
+        return "Enter number: " if p.step is Step.TAKE else "Do you want to attempt an equation? (yes/no): "
+
+    def then_ask(self, p: Position, begun: str) -> str | None:
+        yes = p.step is Step.DECLARE and begun.strip().lower() in ("yes", "y")
+        return "Enter your equation using your numbers: " if yes else None
+
+    def told(self, before: Position, m: Move, after: Position) -> Lines:
+        if isinstance(m, Take):
+            return [f"Number {m.number} selected.", ""]
+        if isinstance(m, No):
+            return []
+        fault = self.game.fault(before, m)
+        return ["", f"Equation is invalid ({fault}). Turn ends." if fault else "Equation is valid! " + self.win(after)]
+
+    def win(self, p: Position) -> str:
+        outcome = self.game.outcome(p)
+        return outcome.sentence if outcome else ""
+
+    def verdict(self, p: Position, outcome: Outcome) -> Lines:
+        if outcome.reason is Ending.EQUATION:
+            return []
+        one, two = map(sum, p.hands)
+        return ["", f"Nobody has an equation. Player 1's numbers sum to {one}, Player 2's to {two}.", outcome.sentence]

@@ -1,0 +1,282 @@
+"""Pattern Match: fill your own grid from a shared pool, and be the first with a line that sums to the target."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, combinations
+from typing import NamedTuple
+
+from digitduel.core import (
+    ONE,
+    Board,
+    Game,
+    Grid,
+    Lines,
+    NotAllowed,
+    Outcome,
+    Player,
+    Pool,
+    Reason,
+    Script,
+    Tile,
+    Unreadable,
+    boxes,
+    listed,
+    option,
+    quoted,
+    remembered,
+    updated,
+    without,
+)
+
+Cells = tuple[int, ...]
+"""The nine cells of a grid, row after row; 0 is an empty cell."""
+
+LINES = {
+    "Row 1": (0, 1, 2),
+    "Row 2": (3, 4, 5),
+    "Row 3": (6, 7, 8),
+    "Column 1": (0, 3, 6),
+    "Column 2": (1, 4, 7),
+    "Column 3": (2, 5, 8),
+    "Diagonal": (0, 4, 8),
+    "Other Diagonal": (2, 4, 6),
+}
+
+
+class Position(NamedTuple):
+    pool: tuple[int, ...]
+    grids: tuple[Cells, Cells]
+    to_move: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    number: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    origin: int
+    cell: int
+
+
+Move = Place | Shift
+
+
+class Ending(Reason):
+    LINE = "line"
+
+
+@dataclass(frozen=True)
+class PatternMatch(Game[Position, Move]):
+    """Put numbers from the pool into your own grid; a line that sums to the target wins."""
+
+    name = "pattern-match"
+    title = "Pattern Match"
+    summary = "Fill your own 3x3 grid; the first line that sums to 15 wins."
+
+    target: int = option(15, low=6, high=24, about="the sum of a winning line")
+
+    def start(self, first: Player = ONE) -> Position:
+        return Position(tuple(range(1, 10)), ((0,) * 9, (0,) * 9), first)
+
+    def to_move(self, p: Position) -> Player:
+        return p.to_move
+
+    def moves(self, p: Position) -> tuple[Move, ...]:
+        """Place a number while the pool has any; after that, shift one of your own."""
+        if self.outcome(p):
+            return ()
+        grid = p.grids[p.to_move]
+        if not p.pool:
+            return self.shifts(tuple(map(bool, grid)))
+        empty = tuple(cell for cell in range(9) if not grid[cell])
+        return tuple(chain.from_iterable([self.places(n, empty) for n in p.pool]))
+
+    @remembered
+    def places(self, number: int, empty: tuple[int, ...]) -> tuple[Move, ...]:
+        return tuple(Place(number, cell) for cell in empty)
+
+    @remembered
+    def shifts(self, filled: tuple[bool, ...]) -> tuple[Move, ...]:
+        return tuple(Shift(a, b) for a in range(9) if filled[a] for b in range(9) if not filled[b])
+
+    def play(self, p: Position, m: Move) -> Position:
+        player, pool = p.to_move, p.pool
+        grid = list(p.grids[player])
+        if isinstance(m, Place):
+            grid[m.cell] = m.number
+            pool = without(pool, m.number)
+        else:
+            grid[m.cell], grid[m.origin] = grid[m.origin], 0
+        return Position(pool, updated(p.grids, player, tuple(grid)), player.other)
+
+    def outcome(self, p: Position) -> Outcome | None:
+        """Only the player who has just played can have made a line."""
+        rival = p.to_move.other
+        if self.line(p.grids[rival]) is None:
+            return None
+        return Outcome(rival, Ending.LINE, f"{rival} wins with a line that sums to {self.target}.")
+
+    @remembered
+    def line(self, grid: Cells) -> str | None:
+        """The first line of the grid that is filled and sums to the target."""
+        for name, (a, b, c) in LINES.items():
+            if grid[a] and grid[b] and grid[c] and grid[a] + grid[b] + grid[c] == self.target:
+                return name
+        return None
+
+    def why_not(self, p: Position, m: Move) -> str | None:
+        grid = p.grids[p.to_move]
+        if isinstance(m, Place):
+            if not 1 <= m.number <= 9:
+                return f"{m.number} is not a number from 1 to 9."
+            if not p.pool:
+                return f"All numbers are used, and {m.number} is not in your grid."
+            if m.number not in p.pool:
+                return f"{m.number} is already used."
+        elif p.pool:
+            return "Numbers stay where they are while the pool has any."
+        elif not grid[m.origin]:
+            return f"Your grid has no number at {place(m.origin)}."
+        return f"{place(m.cell)} of your grid is not empty." if grid[m.cell] else None
+
+    def endless(self, p: Position) -> bool:
+        """With the pool empty, nobody can win when neither player holds three numbers that sum to the target."""
+        held = (tuple(filter(None, grid)) for grid in p.grids)
+        return not p.pool and not any(sum(three) == self.target for hand in held for three in combinations(hand, 3))
+
+    def key(self, p: Position) -> tuple[object, ...]:
+        """A grid may be turned and mirrored as one likes."""
+        return p.pool, *map(canonical, p.grids), p.to_move
+
+    # Notation: `5@2,3` places 5 in row 2, column 3; `2,3>1,1` shifts the number there to row 1, column 1
+
+    def write(self, m: Move) -> str:
+        to = f"{m.cell // 3 + 1},{m.cell % 3 + 1}"
+        return f"{m.number}@{to}" if isinstance(m, Place) else f"{m.origin // 3 + 1},{m.origin % 3 + 1}>{to}"
+
+    def read(self, p: Position, text: str) -> Move:
+        grid = p.grids[p.to_move]
+        match _numbers(text):
+            case [number, row, column]:
+                cell = _cell(row, column)
+                # A player may also name the number to be shifted, as the rulebook's prompt asks.
+                return (
+                    Shift(grid.index(number), cell) if number in grid and number and not p.pool else Place(number, cell)
+                )
+            case [row, column, to_row, to_column]:
+                return Shift(_cell(row, column), _cell(to_row, to_column))
+        example = (
+            "5@2,3 or 5 2 3 (number, row, column)" if p.pool else "2,3>1,1 (from row and column, to row and column)"
+        )
+        raise Unreadable(f"{quoted(text)} is not a move such as {example}.")
+
+    # The table
+
+    def board(self, p: Position, last: Move | None = None) -> Board:
+        over = self.outcome(p) is not None
+        pool = tuple(Tile(str(n), None if over else str(n)) for n in p.pool)
+        return (Pool("Available numbers", pool), *(self.grid(p, player, last, over) for player in Player))
+
+    def grid(self, p: Position, player: Player, last: Move | None, over: bool) -> Grid:
+        def tile(cell: int) -> Tile:
+            number = p.grids[player][cell]
+            open_now = player is p.to_move and not over and (not number or not p.pool)
+            fresh = last is not None and last.cell == cell and player is not p.to_move
+            return Tile(str(number or " "), f"{cell // 3 + 1} {cell % 3 + 1}" if open_now else None, fresh=fresh)
+
+        return Grid(
+            player, f"{player}'s grid", tuple(tuple(tile(3 * row + column) for column in range(3)) for row in range(3))
+        )
+
+    @property
+    def script(self) -> "Words":
+        return Words(self)
+
+
+def place(cell: int) -> str:
+    return f"Row {cell // 3 + 1}, Column {cell % 3 + 1}"
+
+
+_ENTRY = re.compile(r"[\s(]*[0-9]{1,6}([\s,@>()]+[0-9]{1,6}){0,3}[\s)]*", re.ASCII)
+
+
+def _numbers(text: str) -> list[int]:
+    """The numbers in a move, however they are set apart; none where there is anything else."""
+    return [int(numeral) for numeral in re.findall("[0-9]+", text)] if _ENTRY.fullmatch(text) else []
+
+
+def _cell(row: int, column: int) -> int:
+    if not (1 <= row <= 3 and 1 <= column <= 3):
+        raise Unreadable(f"There is no cell at row {row}, column {column}: both run from 1 to 3.")
+    return 3 * (row - 1) + column - 1
+
+
+_TURNED = (6, 3, 0, 7, 4, 1, 8, 5, 2)
+_MIRRORED = (2, 1, 0, 5, 4, 3, 8, 7, 6)
+
+
+@lru_cache(maxsize=65_536)
+def canonical(grid: Cells) -> Cells:
+    """The same grid for all eight ways to turn and mirror it."""
+    ways = []
+    for side in (grid, tuple(grid[cell] for cell in _MIRRORED)):
+        for _ in range(4):
+            side = tuple(side[cell] for cell in _TURNED)
+            ways.append(side)
+    return min(ways)
+
+
+class Words(Script[PatternMatch, Position, Move]):
+    def welcome(self, p: Position) -> Lines:
+        return [*super().welcome(p), "", f"Available Numbers: {listed(p.pool)}", "Both grids are empty."]
+
+    def turn(self, p: Position) -> Lines:
+        return [
+            "",
+            *([] if p.pool else ["All numbers are used: pick up one of your own and put it in another empty cell."]),
+        ]
+
+    def prompt(self, p: Position) -> str:
+        return f"{p.to_move}, select a number: "
+
+    def then_ask(self, p: Position, begun: str) -> str | None:
+        grid = p.grids[p.to_move]
+        match _numbers(begun):
+            case [number]:
+                first = p.pool or tuple(filter(None, grid))
+                if number not in first:
+                    raise NotAllowed(self.game.why_not(p, Place(number, 0)) or f"{number} is not yours to move.")
+            case [row, column] if not p.pool:
+                if not grid[_cell(row, column)]:
+                    raise NotAllowed(f"Your grid has no number at {place(_cell(row, column))}.")
+            case _:
+                return None
+        return "Choose grid position (row and column): "
+
+    def told(self, before: Position, m: Move, after: Position) -> Lines:
+        player = before.to_move
+        grid = after.grids[player]
+        if isinstance(m, Place):
+            done = f"{player} selects number {m.number} and places it at ({place(m.cell)})."
+        else:
+            done = f"{player} moves {grid[m.cell]} from ({place(m.origin)}) to ({place(m.cell)})."
+        pool = [f"Available Numbers now: {listed(after.pool) or 'none'}"] if isinstance(m, Place) else []
+        return [done, *pool, f"{player}'s Grid:", *(boxes(n or " " for n in grid[i : i + 3]) for i in (0, 3, 6))]
+
+    def refused(self, reason: str) -> Lines:
+        return ["Invalid selection. Please choose an available number and an empty grid position.", reason]
+
+    def verdict(self, p: Position, outcome: Outcome) -> Lines:
+        grid = p.grids[outcome.winner]
+        name = self.game.line(grid) or ""
+        a, b, c = (grid[cell] for cell in LINES[name])
+        kind = "Diagonal" if "Diagonal" in name else name
+        target = self.game.target
+        return [
+            f"Sum of {kind}: {a} + {b} + {c} = {target}",
+            f"{outcome.winner} wins! Line at {kind} sums to {target}.",
+        ]

@@ -1,0 +1,131 @@
+"""Sum Race: be the first to reach the target exactly, while each number you choose is barred to your opponent."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from digitduel.core import (
+    ONE,
+    Board,
+    Game,
+    Lines,
+    Outcome,
+    Player,
+    Pool,
+    Reason,
+    Script,
+    Track,
+    listed,
+    option,
+    read_number,
+    remembered,
+    updated,
+)
+
+
+class Position(NamedTuple):
+    scores: tuple[int, int]
+    to_move: Player
+    barred: int | None
+    """The number that the opponent has just chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    number: int
+
+
+class Ending(Reason):
+    REACHED_TARGET = "reached-target"
+    NO_MOVE_LEFT = "no-move-left"
+
+
+@dataclass(frozen=True)
+class SumRace(Game[Position, Choose]):
+    """Reach the target exactly. The number your opponent has just chosen is barred."""
+
+    name = "sum-race"
+    title = "Sum Race"
+    summary = "Race to exactly 20; the number you choose is barred to your opponent."
+    player_one_starts = True
+
+    target: int = option(20, low=1, high=1000, about="the score to reach exactly")
+    highest: int = option(6, low=1, high=50, about="the numbers run from 1 to this")
+
+    def start(self, first: Player = ONE) -> Position:
+        return Position(scores=(0, 0), to_move=first, barred=None)
+
+    def to_move(self, p: Position) -> Player:
+        return p.to_move
+
+    def moves(self, p: Position) -> tuple[Choose, ...]:
+        return self.choices(self.target - p.scores[p.to_move], p.barred)
+
+    @remembered
+    def choices(self, room: int, barred: int | None) -> tuple[Choose, ...]:
+        """A number may not go past the target, and may not be the barred one."""
+        return tuple(Choose(n) for n in range(1, min(self.highest, room) + 1) if n != barred)
+
+    def play(self, p: Position, m: Choose) -> Position:
+        player, n = p.to_move, m.number
+        return Position(updated(p.scores, player, p.scores[player] + n), player.other, n)
+
+    def outcome(self, p: Position) -> Outcome | None:
+        rival = p.to_move.other
+        if p.scores[rival] == self.target:
+            return Outcome(rival, Ending.REACHED_TARGET, f"{rival} wins by reaching exactly {self.target}.")
+        if not self.moves(p):
+            return Outcome(rival, Ending.NO_MOVE_LEFT, f"{p.to_move} cannot choose any number and loses. {rival} wins.")
+        return None
+
+    def why_not(self, p: Position, m: Choose) -> str | None:
+        if not 1 <= m.number <= self.highest:
+            return f"{m.number} is not a number from 1 to {self.highest}."
+        if m.number == p.barred:
+            return f"{m.number} is barred: your opponent has just chosen it."
+        if p.scores[p.to_move] + m.number > self.target:
+            return f"{m.number} would take you past {self.target}."
+        return None
+
+    # Notation: the number
+
+    def write(self, m: Choose) -> str:
+        return str(m.number)
+
+    def read(self, p: Position, text: str) -> Choose:
+        return Choose(read_number(text, f"a number from 1 to {self.highest}"))
+
+    # The table
+
+    def board(self, p: Position, last: Choose | None = None) -> Board:
+        numbers = tuple(self.tile(p, Choose(n), n) for n in range(1, self.highest + 1))
+        just_played = p.to_move.other if last else None
+        tracks = [Track(player, str(player), p.scores[player], self.target, player is just_played) for player in Player]
+        return (*tracks, Pool("Numbers", numbers))
+
+    @property
+    def script(self) -> "Words":
+        return Words(self)
+
+
+class Words(Script[SumRace, Position, Choose]):
+    def welcome(self, p: Position) -> Lines:
+        return [*super().welcome(p), "Both players start with a score of 0."]
+
+    def ask(self, p: Position) -> Lines:
+        room = self.game.target - p.scores[p.to_move]
+        free = listed(m.number for m in self.game.moves(p))
+        barred = [f"Cannot choose {p.barred}"] if p.barred else []
+        past = [n for n in range(1, self.game.highest + 1) if n > room and n != p.barred]
+        if past:
+            barred.append(f"{listed(past)} would go past {self.game.target}")
+        return [f"Available numbers: {free} ({'; '.join(barred)})" if barred else f"Available numbers: {free}."]
+
+    def prompt(self, p: Position) -> str:
+        return "Enter your choice: "
+
+    def told(self, before: Position, m: Choose, after: Position) -> Lines:
+        player, (one, two) = before.to_move, after.scores
+        return [
+            f"{player} chooses {m.number}. Score: {after.scores[player]}",
+            f"Scores: Player 1 has {one}, Player 2 has {two}.",
+        ]
