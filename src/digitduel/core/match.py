@@ -1,7 +1,7 @@
 """A match: the one mutable thing. It holds the moves so far, checks each new one, and knows how it ended."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -93,10 +93,10 @@ class Match:
             move = self.read(move)
         else:
             self.game.check(self.position, move)
+        self._advance(move)
         now = self._clock()
         self.seconds.append(round(now - self._since if seconds is None else seconds, 3))
         self._since = now
-        self._advance(move)
 
     def _advance(self, move: Any) -> None:
         player = self.to_move
@@ -105,28 +105,25 @@ class Match:
         if self.to_move is not player or self.game.outcome(self.position):
             self.turns += 1
 
-    def undo(self) -> bool:
-        """Take back the latest turn, whole or begun; False when there is none."""
-        if not self.moves:
+    def undo(self, players: Collection[Player] = tuple(Player)) -> bool:
+        """Go back to where the latest turn of one of these players began; False when there is no such turn.
+
+        A turn in which there was nothing to decide is no place to go back to.
+        """
+        position, mover, target = self.game.start(self.first), None, None
+        for ply, move in enumerate(self.moves):
+            player = self.game.to_move(position)
+            if player is not mover and player in players and self.game.forced(position) is None:
+                target = ply
+            mover, position = player, self.game.play(position, move)
+        if target is None:
             return False
-        movers = self._movers()
-        keep = len(self.moves) - 1
-        while keep and movers[keep - 1] is movers[-1]:
-            keep -= 1
-        self._early = None
-        moves, self.moves, self.seconds = self.moves[:keep], [], self.seconds[:keep]
-        self.position, self.turns = self.game.start(self.first), 0
+        moves, self.moves, self.seconds = self.moves[:target], [], self.seconds[:target]
+        self.position, self.turns, self._early = self.game.start(self.first), 0, None
         for move in moves:
             self._advance(move)
         self._since = self._clock()
         return True
-
-    def _movers(self) -> list[Player]:
-        position, movers = self.game.start(self.first), []
-        for move in self.moves:
-            movers.append(self.game.to_move(position))
-            position = self.game.play(position, move)
-        return movers
 
     def resign(self, player: Player) -> None:
         self._stop_early(Result(End.RESIGNED, player.other, "resigned", f"{player} resigns. {player.other} wins."))

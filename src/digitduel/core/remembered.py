@@ -26,6 +26,9 @@ class remembered(Generic[Ask, Answer]):  # noqa: N801  (used as a decorator)
     def __get__(self, owner: object | None, kind: type) -> "remembered[Ask, Answer] | Callable[Ask, Answer]":
         if owner is None:
             return self
-        memory: Any = lru_cache(maxsize=65_536)(self.method.__get__(owner, kind))
+        method = self.method.__get__(owner, kind)
+        if getattr(kind, self.method.__name__) is not self:
+            return method  # type: ignore[no-any-return]  # asked through super(): the place is another's
+        memory: Any = lru_cache(maxsize=65_536)(method)
         owner.__dict__[self.method.__name__] = memory
         return memory  # type: ignore[no-any-return]

@@ -16,6 +16,7 @@ class Script(Generic[G, P, M]):
     """What is said at the table, as plain lines, in the order in which it is said:
 
     `welcome`, then for each turn `turn`, and for each entry `ask` and `prompt`, then `told`; at the end `verdict`.
+    Where there is a board to look at, `news` stands for `told`.
     """
 
     def __init__(self, game: G) -> None:
@@ -44,9 +45,17 @@ class Script(Generic[G, P, M]):
         """
         return None
 
+    def can_play(self, p: P) -> str:
+        """What may be played here, for a player who asks."""
+        return ", ".join(self.game.write(m) for m in self.game.moves(p))
+
+    def news(self, before: P, m: M, after: P) -> str:
+        """A move in one sentence."""
+        return f"{self.game.to_move(before)} plays {self.game.write(m)}."
+
     def told(self, before: P, m: M, after: P) -> Lines:
         """What a move did, said to both players."""
-        return [f"{self.game.to_move(before)} plays {self.game.write(m)}."]
+        return [self.news(before, m, after)]
 
     def refused(self, reason: str) -> Lines:
         """Why an entry was not taken."""

@@ -35,7 +35,10 @@ def game_class(name: str) -> type[Game[Any, Any]]:
         module, _, attribute = BUILT_IN[name].partition(":")
         return getattr(import_module(module), attribute)  # type: ignore[no-any-return]
     if name in _from_other_packages():
-        return _from_other_packages()[name].load()  # type: ignore[no-any-return]
+        try:
+            return _from_other_packages()[name].load()  # type: ignore[no-any-return]
+        except Exception as error:  # somebody else's module may fail in any way it likes
+            raise BadGame(f"The game {quoted(name)} of another package cannot be loaded: {error}.") from error
     raise BadGame(f"There is no game called {quoted(name)}. The games are: {', '.join(names())}.")
 
 

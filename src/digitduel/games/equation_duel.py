@@ -194,6 +194,19 @@ class Words(Script[EquationDuel, Position, Move]):
         yes = p.step is Step.DECLARE and begun.strip().lower() in ("yes", "y")
         return "Enter your equation using your numbers: " if yes else None
 
+    def can_play(self, p: Position) -> str:
+        # Naming the equation would give it away.
+        return super().can_play(p) if p.step is Step.TAKE else "an equation of your numbers, such as 1+2=3, or no"
+
+    def news(self, before: Position, m: Move, after: Position) -> str:
+        player = before.to_move
+        if isinstance(m, Take):
+            return f"{player} takes {m.number}."
+        if isinstance(m, No):
+            return f"{player} declares no equation."
+        fault = self.game.fault(before, m)
+        return f"{player} declares {m.equation}: {f'invalid ({fault})' if fault else 'valid'}."
+
     def told(self, before: Position, m: Move, after: Position) -> Lines:
         if isinstance(m, Take):
             return [f"Number {m.number} selected.", ""]

@@ -121,9 +121,12 @@ class Words(Script[NumberHarmony, Position, Add]):
     def prompt(self, p: Position) -> str:
         return f"Please select a digit (1-{self.game.highest}): "
 
+    def news(self, before: Position, m: Add, after: Position) -> str:
+        return f"{before.to_move} added {m.digit} to the sequence."
+
     def told(self, before: Position, m: Add, after: Position) -> Lines:
         row, window, target = after.sequence, self.game.window, self.game.target
-        lines = [f"{before.to_move} added {m.digit} to the sequence.", f"Current sequence: {boxes(row)}"]
+        lines = [self.news(before, m, after), f"Current sequence: {boxes(row)}"]
         if len(row) < window:
             return [*lines, f"No {COUNTS[window]} consecutive digits to check."]
         lines.append(f"Checking sums of {COUNTS[window]} consecutive digits...")

@@ -134,7 +134,7 @@ class PatternMatch(Game[Position, Move]):
             if not 1 <= m.number <= 9:
                 return f"{m.number} is not a number from 1 to 9."
             if not p.pool:
-                return f"All numbers are used, and {m.number} is not in your grid."
+                return f"All numbers are used: {m.number} cannot be taken any more."
             if m.number not in p.pool:
                 return f"{m.number} is already used."
         elif p.pool:
@@ -257,15 +257,18 @@ class Words(Script[PatternMatch, Position, Move]):
                 return None
         return "Choose grid position (row and column): "
 
+    def news(self, before: Position, m: Move, after: Position) -> str:
+        player = before.to_move
+        if isinstance(m, Place):
+            return f"{player} selects number {m.number} and places it at ({place(m.cell)})."
+        return f"{player} moves {after.grids[player][m.cell]} from ({place(m.origin)}) to ({place(m.cell)})."
+
     def told(self, before: Position, m: Move, after: Position) -> Lines:
         player = before.to_move
         grid = after.grids[player]
-        if isinstance(m, Place):
-            done = f"{player} selects number {m.number} and places it at ({place(m.cell)})."
-        else:
-            done = f"{player} moves {grid[m.cell]} from ({place(m.origin)}) to ({place(m.cell)})."
         pool = [f"Available Numbers now: {listed(after.pool) or 'none'}"] if isinstance(m, Place) else []
-        return [done, *pool, f"{player}'s Grid:", *(boxes(n or " " for n in grid[i : i + 3]) for i in (0, 3, 6))]
+        rows = [boxes(n or " " for n in grid[i : i + 3]) for i in (0, 3, 6)]
+        return [self.news(before, m, after), *pool, f"{player}'s Grid:", *rows]
 
     def refused(self, reason: str) -> Lines:
         return ["Invalid selection. Please choose an available number and an empty grid position.", reason]

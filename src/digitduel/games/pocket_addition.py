@@ -158,12 +158,15 @@ class Words(Script[PocketAddition, Position, Move]):
     def prompt(self, p: Position) -> str:
         return "Select a number: "
 
+    def news(self, before: Position, m: Move, after: Position) -> str:
+        return f"{before.to_move} passes." if isinstance(m, Pass) else f"{before.to_move} selects {m.number}."
+
     def told(self, before: Position, m: Move, after: Position) -> Lines:
         player = before.to_move
         if isinstance(m, Pass):
             refusal = f"Cannot select any number without exceeding {self.game.target}. You pass your turn."
-            return [*self.ask(before), refusal, f"{player} passes."]
-        return [f"{player} selects {m.number}.", f"{player}'s Total Sum: {sum(after.pockets[player])}"]
+            return [*self.ask(before), refusal, self.news(before, m, after)]
+        return [self.news(before, m, after), f"{player}'s Total Sum: {sum(after.pockets[player])}"]
 
     def verdict(self, p: Position, outcome: Outcome) -> Lines:
         one, two = self.game.totals(p)

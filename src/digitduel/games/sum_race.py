@@ -58,6 +58,8 @@ class SumRace(Game[Position, Choose]):
         return p.to_move
 
     def moves(self, p: Position) -> tuple[Choose, ...]:
+        if p.scores[p.to_move.other] == self.target:
+            return ()
         return self.choices(self.target - p.scores[p.to_move], p.barred)
 
     @remembered
@@ -123,9 +125,9 @@ class Words(Script[SumRace, Position, Choose]):
     def prompt(self, p: Position) -> str:
         return "Enter your choice: "
 
+    def news(self, before: Position, m: Choose, after: Position) -> str:
+        return f"{before.to_move} chooses {m.number}."
+
     def told(self, before: Position, m: Choose, after: Position) -> Lines:
-        player, (one, two) = before.to_move, after.scores
-        return [
-            f"{player} chooses {m.number}. Score: {after.scores[player]}",
-            f"Scores: Player 1 has {one}, Player 2 has {two}.",
-        ]
+        score, (one, two) = after.scores[before.to_move], after.scores
+        return [f"{self.news(before, m, after)} Score: {score}", f"Scores: Player 1 has {one}, Player 2 has {two}."]

@@ -1,0 +1,5 @@
+"""`python -m digitduel` is `duel`."""
+
+from digitduel.cli import main
+
+main(prog_name="duel")

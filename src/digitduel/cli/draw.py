@@ -1,0 +1,84 @@
+"""A board for the eye: every component drawn once, for all games. Nothing is told by colour alone."""
+
+from itertools import groupby
+
+from rich.box import ROUNDED
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from digitduel.core import Board, Component, Grid, Hand, Pool, Row, Tile, Track
+
+OPEN = "bold cyan"
+CLOSED = "dim strike"
+FRESH = "bold black on yellow"
+BAR = 24
+
+
+def draw(board: Board) -> RenderableType:
+    """The whole board, neighbouring grids side by side."""
+    parts: list[RenderableType] = []
+    for is_grid, components in groupby(board, key=lambda component: isinstance(component, Grid)):
+        drawn = [_draw(component) for component in components]
+        parts += [Columns(drawn, padding=(0, 4))] if is_grid else drawn
+    return Group(*parts)
+
+
+def _draw(component: Component) -> RenderableType:
+    match component:
+        case Pool(title, tiles):
+            return _titled(title, _tiles(tiles))
+        case Hand(_, title, tiles, total, goal):
+            held = _tiles(tiles) if tiles else Text("nothing yet", style="dim")
+            return _titled(title, held, Text(f"total {total}" + ("" if goal is None else f" of {goal}"), style="bold"))
+        case Track(_, title, at, goal, fresh):
+            done = BAR * at // goal
+            bar = Text("━" * done, style="green").append("─" * (BAR - done), style="dim")
+            return _titled(
+                title, bar.append(f" {at} of {goal}", style="bold").append(" ◂ just played" if fresh else "")
+            )
+        case Row(title, tiles):
+            return _titled(title, _tiles(tiles) if tiles else Text("empty", style="dim"))
+        case Grid():
+            return _grid(component)
+
+
+def _titled(title: str, *parts: Text) -> RenderableType:
+    line = Table.grid(padding=(0, 2))
+    line.add_column(width=18)
+    for _ in parts:
+        line.add_column()
+    line.add_row(Text(title), *parts)
+    return line
+
+
+def _tiles(tiles: tuple[Tile, ...]) -> Text:
+    return Text(" ").join(_tile(tile) for tile in tiles)
+
+
+def _tile(tile: Tile) -> Text:
+    """`[5]` can be chosen, `>5<` was just played, a bare number is there to be seen, a struck one cannot be chosen."""
+    if tile.fresh:
+        return Text(f">{tile.label}<", style=FRESH)
+    if tile.entry is not None:
+        return Text(f"[{tile.label}]", style=OPEN)
+    return Text(f" {tile.label} ", style=CLOSED if tile.why else "")
+
+
+def _grid(grid: Grid) -> RenderableType:
+    table = Table(title=grid.title, title_style="", box=ROUNDED, show_lines=True, header_style="dim", border_style="dim")
+    table.add_column("")
+    for column in range(1, len(grid.rows[0]) + 1):
+        table.add_column(str(column), justify="center", width=3)
+    for number, row in enumerate(grid.rows, start=1):
+        table.add_row(Text(str(number), style="dim"), *map(_cell, row))
+    return table
+
+
+def _cell(tile: Tile) -> Text:
+    if tile.fresh:
+        return Text(f">{tile.label}<", style=FRESH)
+    if tile.label.strip():
+        return Text(f" {tile.label} ", style="bold" if tile.entry is None else OPEN)
+    return Text(" · " if tile.entry else "   ", style=OPEN)

@@ -1,0 +1,173 @@
+"""Two screens for one game: the rulebooks' plain transcript, and a drawn board."""
+
+import sys
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, TextIO
+
+from digitduel.core import Lines, Match, Player
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+LONGEST_LINE = 10_000
+
+
+def at_a_terminal() -> bool:
+    """A person sits at both ends."""
+    return all(stream is not None and not stream.closed and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def make_streams_forgiving() -> None:
+    """Whatever bytes come in or letters go out, nothing breaks; what cannot be shown becomes a question mark."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def read_line(prompt: str) -> str:
+    """One line from the player. From a pipe it is written down behind the prompt, so that the transcript is whole."""
+    if at_a_terminal():
+        return input(prompt)
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    text = _next_line(sys.stdin)
+    sys.stdout.write("".join(c if c.isprintable() else "?" for c in text) + "\n")
+    return text
+
+
+def _next_line(stream: TextIO | None) -> str:
+    text = stream.readline(LONGEST_LINE) if stream and not stream.closed else ""
+    if not text:
+        sys.stdout.write("\n")
+        raise EOFError
+    while stream and not text.endswith("\n") and len(text) >= LONGEST_LINE:
+        more = stream.readline(LONGEST_LINE)
+        if len(more) < LONGEST_LINE:
+            break
+    return text.rstrip("\r\n")
+
+
+class PlainScreen:
+    """The transcript of a game, line for line as the rulebooks print it."""
+
+    def say(self, lines: Lines) -> None:
+        for line in lines:
+            sys.stdout.write(line + "\n")
+
+    def note(self, text: str) -> None:
+        """Something the program says, rather than the game."""
+        self.say([text])
+
+    def welcome(self, match: Match) -> None:
+        self.say(match.game.script.welcome(match.position))
+
+    def turn(self, match: Match) -> None:
+        self.say(match.game.script.turn(match.position))
+
+    def ask(self, match: Match) -> str:
+        self.say(match.game.script.ask(match.position))
+        return self.read(match.game.script.prompt(match.position))
+
+    def read(self, prompt: str) -> str:
+        return read_line(prompt)
+
+    def entered(self, match: Match, text: str) -> None:
+        """What a program at the table entered, as if it had typed it."""
+        script = match.game.script
+        self.say([*script.ask(match.position), script.prompt(match.position) + text])
+
+    def told(self, match: Match, before: Any, move: Any) -> None:
+        self.say(match.game.script.told(before, move, match.position))
+
+    def refused(self, match: Match, reason: str) -> None:
+        self.say(match.game.script.refused(reason))
+
+    def page(self, text: str) -> None:
+        """A longer text in Markdown."""
+        self.say(text.splitlines())
+
+    def verdict(self, match: Match) -> None:
+        outcome = match.game.outcome(match.position)
+        if outcome:
+            self.say(match.game.script.verdict(match.position, outcome))
+        elif match.result:
+            self.say(["", match.result.sentence])
+
+
+class DrawnScreen:
+    """The board, drawn anew for each decision, with the news of what happened in between."""
+
+    def __init__(self, console: "Console | None" = None) -> None:
+        from rich.console import Console
+
+        self.console = console or Console(highlight=False)
+        self.drawn: Any = None
+
+    def say(self, lines: Lines) -> None:
+        for line in lines:
+            self.console.print(line, markup=False)
+
+    def note(self, text: str) -> None:
+        self.console.print(text, style="italic", markup=False)
+
+    def welcome(self, match: Match) -> None:
+        self.console.print(f"Welcome to {match.game.title}!", style="bold")
+        self.note("Type a move, or :help. An empty line shows what you can play.")
+
+    def turn(self, match: Match) -> None:
+        pass
+
+    def show(self, match: Match) -> None:
+        from rich.panel import Panel
+
+        from digitduel.cli.draw import draw
+
+        title = f"{match.game.title}: {' against '.join(seats(match))}"
+        whose = "" if match.result else f"{match.to_move} to move"
+        board = draw(match.game.board(match.position, match.last))
+        width = min(80, self.console.width)
+        self.console.print(Panel(board, title=title, subtitle=whose, title_align="left", width=width))
+        self.drawn = match.position
+
+    def ask(self, match: Match) -> str:
+        if self.drawn is not match.position:
+            self.show(match)
+        return self.read(match.game.script.prompt(match.position))
+
+    def read(self, prompt: str) -> str:
+        return self.console.input(prompt, markup=False)
+
+    def entered(self, match: Match, text: str) -> None:
+        pass
+
+    def told(self, match: Match, before: Any, move: Any) -> None:
+        news = match.game.script.news(before, move, match.position)
+        self.console.print(f"→ {news}", style="bold", markup=False)
+
+    def refused(self, match: Match, reason: str) -> None:
+        self.console.print(f"Invalid selection. {reason}", style="bold red", markup=False)
+
+    def page(self, text: str) -> None:
+        from rich.markdown import Markdown
+
+        self.console.print(Markdown(text), width=min(80, self.console.width))
+
+    def verdict(self, match: Match) -> None:
+        self.show(match)
+        outcome = match.game.outcome(match.position)
+        lines = match.game.script.verdict(match.position, outcome) if outcome else []
+        for line in lines or [match.result.sentence if match.result else ""]:
+            self.console.print(line, style="bold green", markup=False)
+
+
+Screen = PlainScreen | DrawnScreen
+
+
+def seats(match: Match) -> Lines:
+    """Who sits where: `Player 2 (random)`."""
+    return [f"{player} ({match.players[player]})" for player in Player]
+
+
+def folded(text: str) -> Lines:
+    """A long list in lines of at most 80 characters."""
+    return wrap(text, 80, break_long_words=False) or [""]

@@ -1,0 +1,190 @@
+"""The same game at a real terminal."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+
+class Terminal:
+    """A person at a terminal of 80 columns."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
+        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80"}
+        environment.pop("NO_COLOR", None)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "digitduel", *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=environment,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+        os.close(slave)
+        self.seen = ""
+        self.raw = ""
+
+    def wait_for(self, text: str) -> str:
+        """Everything shown up to and including this text."""
+        deadline = time.monotonic() + 60
+        while text not in self.seen:
+            ready, _, _ = select.select([self.master], [], [], max(0, deadline - time.monotonic()))
+            assert ready, f"never saw {text!r} in:\n{self.seen}"
+            try:
+                data = os.read(self.master, 65536).decode(errors="replace")
+            except OSError:
+                data = ""
+            assert data, f"the end came before {text!r} in:\n{self.seen}"
+            self.raw += data
+            self.seen += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", data).replace("\r\n", "\n")
+        before, _, self.seen = self.seen.partition(text)
+        return before + text
+
+    def type(self, text: str) -> None:
+        os.write(self.master, text.encode())
+
+    def end(self) -> int:
+        while True:
+            try:
+                if not os.read(self.master, 65536):
+                    break
+            except OSError:
+                break
+        return self.process.wait(timeout=60)
+
+
+Sit = Callable[..., Terminal]
+
+
+@pytest.fixture
+def sit(home: Path) -> Iterator[Sit]:
+    terminals: list[Terminal] = []
+
+    def sit_down(*arguments: str) -> Terminal:
+        terminals.append(Terminal(*arguments))
+        return terminals[-1]
+
+    yield sit_down
+    for terminal in terminals:
+        if terminal.process.poll() is None:
+            terminal.process.kill()
+        terminal.process.wait()
+        os.close(terminal.master)
+
+
+def test_a_whole_game_on_a_drawn_board(sit: Sit) -> None:
+    table = sit("play", "pattern-match")
+    for entry in ("5", "2 2", "8", "1 3", "6", "1 1", "9", "3 2", "4"):
+        table.wait_for(": ")
+        table.type(entry + "\n")
+    shown = table.wait_for("Choose grid position (row and column): ")
+    table.type("3 3\n")
+    shown = table.wait_for("Player 1 wins! Line at Diagonal sums to 15.")
+    assert ">4<" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "\x1b[" in table.raw
+    assert table.end() == 0
+
+
+def test_what_can_be_chosen_is_visible_without_colour(sit: Sit) -> None:
+    table = sit("play", "sum-race")
+    table.wait_for("Enter your choice: ")
+    table.type("5\n")
+    shown = table.wait_for("Player 2 to move")
+    assert "[1] [2] [3] [4]  5  [6]" in shown
+    assert "just played" in shown
+
+
+def test_a_refusal_says_why_and_asks_again(sit: Sit) -> None:
+    table = sit("play", "sum-race")
+    table.wait_for("Enter your choice: ")
+    table.type("7\n")
+    table.wait_for("Invalid selection. 7 is not a number from 1 to 6.")
+    table.wait_for("Enter your choice: ")
+
+
+def test_ctrl_c_saves_and_leaves_with_130(sit: Sit) -> None:
+    table = sit("play", "sum-race")
+    table.wait_for("Enter your choice: ")
+    table.type("\x03")
+    table.wait_for("To go on: duel resume")
+    assert table.end() == 130
+
+
+def test_ctrl_d_saves_and_leaves_with_0(sit: Sit) -> None:
+    table = sit("play", "sum-race")
+    table.wait_for("Enter your choice: ")
+    table.type("\x04")
+    table.wait_for("To go on: duel resume")
+    assert table.end() == 0
+
+
+def test_plain_draws_nothing(sit: Sit) -> None:
+    table = sit("play", "pattern-match", "--plain")
+    table.wait_for("Player 1, select a number: ")
+    assert "\x1b[" not in table.raw.replace("\x1b[?2004h", "")
+    assert "╭" not in table.raw
+
+
+def test_the_menu_leads_into_a_game_and_back(sit: Sit) -> None:
+    menu = sit()
+    menu.wait_for("Which game?")
+    menu.type("nonsense\n")
+    menu.wait_for("Invalid selection.")
+    menu.type("5\n")
+    menu.wait_for("Against whom?")
+    menu.type("2\n")
+    menu.wait_for("Who starts?")
+    menu.type("2\n")
+    menu.wait_for("Player 2 selects number")
+    menu.wait_for("Player 1, select a number: ")
+    menu.type(":stop\n")
+    menu.wait_for("Another game?")
+    menu.type("2\n")
+    assert menu.end() == 0
+
+
+def test_the_menu_does_not_ask_who_starts_where_the_rulebook_says(sit: Sit) -> None:
+    menu = sit()
+    menu.wait_for("Which game?")
+    menu.type("2\n")
+    menu.wait_for("Against whom?")
+    menu.type("1\n")
+    assert "Who starts?" not in menu.wait_for("Enter your choice: ")
+
+
+def test_the_menu_can_be_left(sit: Sit) -> None:
+    for way, code in (("q\n", 0), ("\x04", 0), ("\x03", 130)):
+        menu = sit()
+        menu.wait_for("leaves): ")
+        menu.type(way)
+        assert menu.end() == code
+
+
+def test_replay_steps(sit: Sit, home: Path) -> None:
+    played = sit("play", "number-harmony", "--save", "g.json") if os.chdir(home) is None else None
+    assert played
+    for digit in "5726":
+        played.wait_for("(1-9): ")
+        played.type(f"{digit}\n")
+    played.wait_for("Player 1 wins!")
+    assert played.end() == 0
+    again = sit("replay", str(home / "g.json"))
+    for number in range(1, 5):
+        again.wait_for(f"Move {number} of 4")
+        again.type("\n")
+    again.wait_for("Player 1 wins!")
+    assert again.end() == 0
