@@ -1,7 +1,8 @@
 """Five two-player number games to play, master and measure."""
 
+from digitduel.core import Match, Player
 from digitduel.games import game, names
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__", "game", "names"]
+__all__ = ["Match", "Player", "__version__", "game", "names"]

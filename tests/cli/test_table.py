@@ -189,8 +189,7 @@ def test_interrupting_saves_too(duel: Duel, home: Path) -> None:
     assert process.stdin and process.stdout
     process.stdin.write("5\n")
     process.stdin.flush()
-    while "Player 2's turn." not in process.stdout.readline():
-        pass
+    assert any("Player 2's turn." in line for line in process.stdout)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130

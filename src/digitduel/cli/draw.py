@@ -67,7 +67,7 @@ def _tile(tile: Tile) -> Text:
 
 
 def _grid(grid: Grid) -> RenderableType:
-    table = Table(title=grid.title, title_style="", box=ROUNDED, show_lines=True, header_style="dim", border_style="dim")
+    table = Table(title=grid.title, title_style="", box=ROUNDED, style="dim", header_style="dim", show_lines=True)
     table.add_column("")
     for column in range(1, len(grid.rows[0]) + 1):
         table.add_column(str(column), justify="center", width=3)

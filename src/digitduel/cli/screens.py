@@ -126,7 +126,7 @@ class DrawnScreen:
         whose = "" if match.result else f"{match.to_move} to move"
         board = draw(match.game.board(match.position, match.last))
         width = min(80, self.console.width)
-        self.console.print(Panel(board, title=title, subtitle=whose, title_align="left", width=width))
+        self.console.print(Panel(board, title=title, subtitle=whose, title_align="left", padding=(1, 2), width=width))
         self.drawn = match.position
 
     def ask(self, match: Match) -> str:

@@ -49,7 +49,7 @@ class Sitting:
         try:
             self.screen.welcome(self.match)
             if count := len(self.match.moves):
-                self.screen.note(f"The game goes on after {count} move{"s" * (count != 1)}.")
+                self.screen.note(f"The game goes on after {count} move{'s' * (count != 1)}.")
             while self.match.result is None:
                 self.step()
             self.screen.verdict(self.match)

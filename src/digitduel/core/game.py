@@ -107,10 +107,12 @@ class Game(ABC, Generic[P, M]):
 
     @property
     def rules(self) -> str:
-        """The rules page, in Markdown: `rules/NAME.md` beside the module of the game, or else its docstring."""
-        module = type(self).__module__
-        page = files(module.rpartition(".")[0] or module).joinpath("rules", f"{self.name}.md")
-        return page.read_text(encoding="utf-8") if page.is_file() else (type(self).__doc__ or self.summary)
+        """The rules page, in Markdown: `rules/NAME.md` in the package of the game, or else its docstring."""
+        package = type(self).__module__.rpartition(".")[0]
+        page = files(package).joinpath("rules", f"{self.name}.md") if package else None
+        if page is not None and page.is_file():
+            return page.read_text(encoding="utf-8")
+        return type(self).__doc__ or self.summary
 
     # Made from the above
 

@@ -9,6 +9,9 @@ from digitduel.core.errors import BadGame, NotAllowed
 from digitduel.core.game import Game
 from digitduel.core.player import ONE, Player
 
+MOMENT = "%Y-%m-%dT%H:%M:%SZ"
+"""How the time at which a match began is written."""
+
 
 class End(StrEnum):
     """How a match ended. Only `WON` is the game's own doing."""
@@ -48,7 +51,7 @@ class Match:
         self.players = players
         self.max_turns = max_turns
         self.seed = seed
-        self.started = started or time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+        self.started = started or time.strftime(MOMENT, time.gmtime())
         self.moves: list[Any] = []
         self.seconds: list[float] = []
         self.turns = 0

@@ -11,9 +11,10 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 
 def read_number(text: str, asked: str) -> int:
     """A whole number in plain digits; what was asked for is named when it is not one."""
-    if not _NUMBER.fullmatch(text.strip()):
+    numeral = text.strip()  # takes off more than int() does
+    if not _NUMBER.fullmatch(numeral):
         raise Unreadable(f"{quoted(text)} is not {asked}.")
-    return int(text)
+    return int(numeral)
 
 
 @lru_cache(maxsize=65_536)

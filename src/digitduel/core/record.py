@@ -3,13 +3,14 @@
 import json
 import os
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from digitduel.core.errors import BadRecord, DigitDuelError, quoted
 from digitduel.core.game import Game
-from digitduel.core.match import End, Match, Result
+from digitduel.core.match import MOMENT, End, Match, Result
 from digitduel.core.player import Player
 
 VERSION = 1
@@ -48,7 +49,7 @@ def save(match: Match, path: Path) -> None:
             os.fsync(file.fileno())
         Path(name).replace(path)
     except BaseException:
-        Path(name).unlink()
+        Path(name).unlink(missing_ok=True)
         raise
 
 
@@ -57,8 +58,8 @@ def load(path: Path, game: Callable[[str], Game[Any, Any]]) -> Match:
     try:
         with path.expanduser().open("rb") as file:
             data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise BadRecord(f"{path} cannot be read: {error.strerror or error}.") from None
+    except (OSError, RuntimeError, ValueError) as error:  # no such file, no such home, no such name
+        raise BadRecord(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
     if len(data) > LARGEST:
         raise BadRecord(f"{path} is too large to be a record.")
     try:
@@ -86,8 +87,12 @@ def from_json(text: str, game: Callable[[str], Game[Any, Any]]) -> Match:
     _check_version(data["digitduel"])
     _check_shape(data)
     try:
+        played = game(data["game"])
+    except DigitDuelError as error:
+        raise BadRecord(f"'game': {error}") from None
+    try:
         match = Match(
-            game(data["game"]),
+            played,
             first=Player.numbered(data["first"]),
             players=(data["players"][0], data["players"][1]),
             max_turns=data["max_turns"],
@@ -95,7 +100,7 @@ def from_json(text: str, game: Callable[[str], Game[Any, Any]]) -> Match:
             started=data["started"],
         )
     except DigitDuelError as error:
-        raise BadRecord(f"'game': {error}") from None
+        raise BadRecord(f"'first': {error}") from None
     for ply, (move, seconds) in enumerate(zip(data["moves"], data["seconds"], strict=True), start=1):
         try:
             match.play(move, seconds=seconds)
@@ -127,7 +132,7 @@ def _check_shape(data: dict[str, Any]) -> None:
         ("players", _texts(data["players"]) and len(data["players"]) == 2, "two names"),
         ("max_turns", limit is None or (_whole(limit) and limit > 0), "1 or more, or null"),
         ("seed", data["seed"] is None or _whole(data["seed"]), "a whole number, or null"),
-        ("started", isinstance(data["started"], str), "a time"),
+        ("started", _moment(data["started"]), "a time such as 2024-05-31T18:00:00Z"),
         ("moves", _texts(moves), "a list of moves in notation"),
         ("seconds", isinstance(seconds, list) and all(map(_time, seconds)), "a list of times"),
         ("result", result is None or isinstance(result, dict), "a result, or null"),
@@ -146,6 +151,13 @@ def _time(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 1e12
 
 
+def _moment(value: object) -> bool:
+    try:
+        return isinstance(value, str) and bool(time.strptime(value, MOMENT))
+    except ValueError:
+        return False
+
+
 def _texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
@@ -157,7 +169,8 @@ def _apply_result(match: Match, told: dict[str, Any] | None) -> None:
             match.resign(Player.numbered(told["winner"]).other)
         elif told.get("end") == End.UNFINISHED and told.get("reason") == "agreed":
             match.stop()
-    if told != _told(match.result):
+    # Compared as written, since to Python 1, 1.0 and true are equal.
+    if json.dumps(told, sort_keys=True) != json.dumps(_told(match.result), sort_keys=True):
         really = match.result.sentence if match.result else "The game is still running."
         raise BadRecord(f"'result' does not agree with the moves. {really}")
 

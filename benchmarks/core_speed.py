@@ -1,0 +1,62 @@
+"""Random games through `Game` alone: games and steps per second, beside what generated environments reach.
+
+The peers' figures were taken where the yardstick took 0.65 s; they are scaled to this machine by its own yardstick.
+"""
+
+import random
+import statistics
+import time
+
+from yardstick import REFERENCE, yardstick
+
+import digitduel
+
+PEERS = {
+    "pocket-addition": 159_000,
+    "sum-race": 231_000,
+    "equation-duel": 4_400,
+    "number-harmony": 292_000,
+    "pattern-match": 60_000,
+}
+"""Steps per second of the generated Gymnasium environments."""
+
+SECONDS = 1.0
+ROUNDS = 5
+LONGEST = 1_000
+"""Steps after which a game is left: Pattern Match can go on for ever."""
+
+
+def steps_per_second(word: str, seed: int) -> tuple[float, float]:
+    """Games and steps per second over about a second of random play."""
+    game = digitduel.game(word)
+    moves, play, outcome, rng = game.moves, game.play, game.outcome, random.Random(seed).random
+    games = steps = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < SECONDS:
+        for _ in range(50):
+            position = game.start()
+            for _step in range(LONGEST):
+                if outcome(position) is not None:
+                    break
+                choices = moves(position)
+                position = play(position, choices[int(rng() * len(choices))])
+                steps += 1
+            games += 1
+    took = time.perf_counter() - began
+    return games / took, steps / took
+
+
+def main() -> None:
+    y = yardstick()
+    print(f"Yardstick: {y:.3f} s (the peers' was {REFERENCE} s). Medians of {ROUNDS} rounds, one core.\n")
+    print("| game | games/s | steps/s | steps/s of a generated environment, scaled | ratio |")
+    print("|---|---:|---:|---:|---:|")
+    for word, peer in PEERS.items():
+        rounds = [steps_per_second(word, seed) for seed in range(ROUNDS)]
+        games, steps = (statistics.median(column) for column in zip(*rounds, strict=True))
+        scaled = peer * REFERENCE / y
+        print(f"| {word} | {games:,.0f} | {steps:,.0f} | {scaled:,.0f} | {steps / scaled:.1f} |")
+
+
+if __name__ == "__main__":
+    main()

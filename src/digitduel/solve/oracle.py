@@ -1,0 +1,74 @@
+"""The oracle that everything asks. How it finds the score of a position is left to each kind of oracle."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+from digitduel.core import DigitDuelError, Game
+from digitduel.solve.verdict import Analysis, Choice, Score, Verdict, one_ply_earlier, score_of_end, seen_by
+
+P = TypeVar("P", bound=Hashable)
+M = TypeVar("M", bound=Hashable)
+
+Progress = Callable[[int], None]
+"""Told now and then how many positions have been looked at."""
+
+
+class TooLarge(DigitDuelError):
+    """A question would take looking at more positions than the oracle was allowed."""
+
+
+class Oracle(ABC, Generic[P, M]):
+    """Knows how every position of one game ends under best play. What it has found out it keeps."""
+
+    def __init__(self, game: Game[P, M]) -> None:
+        self.game = game
+
+    @property
+    def positions(self) -> int:
+        """How many positions it has looked at so far."""
+        return 0
+
+    def verdict(self, p: P) -> Verdict:
+        """For the player to move. A game that is over is won or lost in 0 plies."""
+        return seen_by(self.game.to_move(p), self._score(p))
+
+    def choices(self, p: P) -> tuple[Choice, ...]:
+        """Every legal move with its verdict for the player to move here, in the order of the game."""
+        if self.game.outcome(p):
+            return ()
+        player, play = self.game.to_move(p), self.game.play
+        return tuple(Choice(m, seen_by(player, one_ply_earlier(self._score(play(p, m))))) for m in self.game.moves(p))
+
+    def line(self, p: P) -> tuple[M, ...]:
+        """How the game goes on when both play their best, always the first of equally good moves.
+
+        The line runs to the end of the game; where there is none, until the game is where it has been before.
+        """
+        line: list[M] = []
+        been: set[Hashable] = set()
+        while self.game.outcome(p) is None and self.game.key(p) not in been:
+            been.add(self.game.key(p))
+            move = self._best(p)
+            line.append(move)
+            p = self.game.play(p, move)
+        return tuple(line)
+
+    def analyze(self, p: P) -> Analysis:
+        """Verdict, choices and line at once."""
+        if self.game.outcome(p):
+            return Analysis(None, None, (), ())
+        verdict = self.verdict(p)
+        return Analysis(verdict.value, verdict.plies, self.choices(p), self.line(p))
+
+    def _best(self, p: P) -> M:
+        score, play = self._score(p), self.game.play
+        return next(m for m in self.game.moves(p) if one_ply_earlier(self._score(play(p, m))) == score)
+
+    def _score(self, p: P) -> Score:
+        outcome = self.game.outcome(p)
+        return score_of_end(outcome.winner) if outcome else self._score_of_running(p)
+
+    @abstractmethod
+    def _score_of_running(self, p: P) -> Score:
+        """The score of a position in which the game is not over."""

@@ -1,0 +1,74 @@
+"""What exact play says about a position, and about each move there."""
+
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from digitduel.core import ONE, Player
+
+
+class Value(StrEnum):
+    """How a position ends for the player to move when both play their best."""
+
+    WIN = "win"
+    LOSS = "loss"
+    ENDLESS = "endless"
+
+
+class Verdict(NamedTuple):
+    """A value, and in how many plies the end comes when the winner hurries and the loser delays; None for endless."""
+
+    value: Value
+    plies: int | None
+
+    @property
+    def worth(self) -> int:
+        """For comparing verdicts: the greater, the better for the player whose verdict it is."""
+        if self.plies is None:
+            return 0
+        return worth(self.plies + 1 if self.value is Value.WIN else -self.plies - 1)
+
+
+class Choice(NamedTuple):
+    """A legal move, and what it leads to for the player who makes it."""
+
+    move: Any
+    verdict: Verdict
+
+
+class Analysis(NamedTuple):
+    """All that is known about a position. When the game is over there is no value and nothing to choose."""
+
+    value: Value | None
+    plies: int | None
+    choices: tuple[Choice, ...]
+    line: tuple[Any, ...]
+
+
+Score = int
+"""A verdict as one number that takes no side: n when Player 1 wins and -n when Player 2 does, n - 1 plies from now; 0
+when it is endless."""
+
+FAR = 1 << 60
+"""More plies than any game has."""
+
+
+def score_of_end(winner: Player) -> Score:
+    """The score of a game that is over."""
+    return 1 if winner is ONE else -1
+
+
+def one_ply_earlier(score: Score) -> Score:
+    """What a score is in the position before."""
+    return score + 1 if score > 0 else score - 1 if score else 0
+
+
+def worth(score: Score) -> int:
+    """Greater is better for the side whose wins are positive: winning soon, late, endless, losing late, soon."""
+    return FAR - score if score > 0 else -FAR - score if score else 0
+
+
+def seen_by(player: Player, score: Score) -> Verdict:
+    """The verdict for this player."""
+    if not score:
+        return Verdict(Value.ENDLESS, None)
+    return Verdict(Value.WIN if (score > 0) is (player is ONE) else Value.LOSS, abs(score) - 1)

@@ -1,0 +1,71 @@
+"""The board in plain lines."""
+
+import pytest
+
+import digitduel
+from digitduel.core import ONE, TWO, Grid, Hand, Pool, Row, Tile, Track, boxes, plain
+from tests.table import sit_down
+
+
+def test_every_component_has_plain_lines() -> None:
+    board = (
+        Pool("Numbers", (Tile("1", "1"), Tile("2", why="taken"), Tile("3", "3"))),
+        Hand.of(ONE, "Yours", (4, 5), fresh=5, goal=15),
+        Hand.of(TWO, "Theirs", (), fresh=None),
+        Track(ONE, "Player 1", 7, 20),
+        Row("Sequence", (Tile("5"), Tile("7"))),
+        Grid(TWO, "Grid", ((Tile("6"), Tile(" ")), (Tile(" "), Tile("5")))),
+    )
+    assert plain(board) == [
+        "Numbers: 1 3",
+        "Yours: 4 5 (total 9 of 15)",
+        "Theirs: nothing (total 0)",
+        "Player 1: 7 of 20",
+        "Sequence: [5] [7]",
+        "Grid:",
+        "[6][ ]",
+        "[ ][5]",
+    ]
+
+
+def test_a_hand_marks_what_was_just_taken() -> None:
+    assert [tile.fresh for tile in Hand.of(ONE, "Yours", (4, 5, 6), fresh=5).tiles] == [False, True, False]
+
+
+def test_a_long_row_is_broken_into_lines() -> None:
+    lines = plain((Row("Sequence", tuple(Tile(str(n % 10)) for n in range(100))),))
+    assert len(lines) > 4
+    assert max(map(len, lines)) <= 80
+    assert "".join(lines).count("[") == 100
+
+
+def test_boxes_are_drawn_as_in_the_rulebooks() -> None:
+    assert boxes([6, " ", " "]) == "[6][ ][ ]"
+
+
+@pytest.mark.parametrize(
+    ("word", "line", "lines"),
+    [
+        ("pocket-addition", "9 8", ["Available numbers: 1 2 3 4 5 6", "Player 1's pocket: 9 (total 9 of 15)"]),
+        ("sum-race", "5", ["Player 1: 5 of 20", "Player 2: 0 of 20", "Numbers: 1 2 3 4 6"]),
+        ("equation-duel", "5 no", ["Available numbers: 1 2 3 4 6 7 8 9", "Player 1's numbers: 5 (total 5)"]),
+        ("number-harmony", "5 7", ["Sequence: [5] [7]", "Digits: 1 2 3 4 5 6 7 8 9"]),
+        ("pattern-match", "5@2,2", ["Player 1's grid:", "[ ][ ][ ]", "[ ][5][ ]"]),
+    ],
+)
+def test_a_board_shows_what_lies_there_and_what_can_be_chosen(word: str, line: str, lines: list[str]) -> None:
+    match = sit_down(word, line)
+    shown = plain(match.game.board(match.position, match.last))
+    for expected in lines:
+        assert expected in shown
+
+
+@pytest.mark.parametrize(
+    ("word", "line"), [("pocket-addition", "5"), ("equation-duel", "5"), ("sum-race", "5"), ("number-harmony", "5")]
+)
+def test_a_board_marks_exactly_one_thing_as_just_played(word: str, line: str) -> None:
+    match = sit_down(word, line)
+    board = match.game.board(match.position, match.last)
+    fresh = [part for part in board if getattr(part, "fresh", False) or any(t.fresh for t in getattr(part, "tiles", ()))]
+    assert len(fresh) == 1
+    assert digitduel.game(word).board(match.position) != board

@@ -1,0 +1,59 @@
+"""What every game gets from the contract without doing anything for it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import digitduel
+from digitduel.core import ONE, NotAllowed
+from tests.core.nim import Nim, Sticks
+
+
+def test_a_move_that_is_not_listed_is_refused() -> None:
+    nim = Nim()
+    assert nim.why_not(Sticks(1, ONE), 2) == "That cannot be played now."
+    with pytest.raises(NotAllowed, match="cannot be played now"):
+        nim.check(Sticks(1, ONE), 2)
+    with pytest.raises(NotAllowed, match="over"):
+        nim.check(Sticks(0, ONE), 1)
+
+
+def test_a_game_has_words_of_its_own_accord() -> None:
+    nim = Nim()
+    p = nim.start()
+    after = nim.play(p, 2)
+    assert nim.script.welcome(p) == ["Welcome to Nim!"]
+    assert nim.script.turn(p) == ["Player 1's turn."]
+    assert nim.script.told(p, 2, after) == ["Player 1 plays 2."]
+    assert nim.script.refused("Why.") == ["Invalid selection. Why."]
+
+
+def test_the_rules_are_the_docstring_where_there_is_no_page() -> None:
+    assert Nim().rules == "Take one or two sticks. Whoever takes the last one wins."
+
+
+@pytest.mark.parametrize("place", ["games.py", "__main__"])
+def test_a_game_of_a_single_module_has_rules_too(place: str, tmp_path: Path) -> None:
+    source = Path(__file__).with_name("nim.py").read_text(encoding="utf-8")
+    asking = "print(Nim().rules)\n"
+    if place == "games.py":
+        (tmp_path / place).write_text(source, encoding="utf-8")
+        source, asking = "", "from games import Nim\nprint(Nim().rules)\n"
+    (tmp_path / "ask.py").write_text(source + asking, encoding="utf-8")
+    told = subprocess.run([sys.executable, tmp_path / "ask.py"], capture_output=True, text=True, check=False)
+    assert told.stdout.startswith("Take one or two sticks."), told.stderr
+
+
+@pytest.mark.parametrize("name", digitduel.names())
+def test_every_game_of_ours_has_a_page_of_rules(name: str) -> None:
+    game = digitduel.game(name)
+    assert game.rules.startswith(f"# {game.title}")
+    assert len(game.rules) > 500
+
+
+def test_two_variants_are_equal_when_their_options_are() -> None:
+    assert Nim() == Nim(5)
+    assert Nim() != Nim(6)
+    assert len({Nim(), Nim(5), Nim(6)}) == 2

@@ -1,0 +1,69 @@
+import copy
+import pickle
+
+import pytest
+
+import digitduel
+from digitduel.core import remembered
+from tests.games.variants import COUNTED, LARGE
+
+
+class Sums:
+    def __init__(self, start: int = 0) -> None:
+        self.start = start
+        self.asked: list[int] = []
+
+    @remembered
+    def plus(self, number: int) -> int:
+        """The sum."""
+        self.asked.append(number)
+        return self.start + number
+
+
+class TwiceAsMuch(Sums):
+    @remembered
+    def plus(self, number: int) -> int:
+        return 2 * super().plus(number)
+
+
+class PlainlyMore(Sums):
+    def plus(self, number: int) -> int:  # type: ignore[override]
+        return 1 + super().plus(number)
+
+
+def test_a_question_is_answered_once_and_then_remembered() -> None:
+    sums = Sums()
+    assert [sums.plus(1), sums.plus(2), sums.plus(1)] == [1, 2, 1]
+    assert sums.asked == [1, 2]
+
+
+def test_every_object_remembers_for_itself() -> None:
+    small, large = Sums(0), Sums(100)
+    assert (small.plus(1), large.plus(1)) == (1, 101)
+    assert (small.asked, large.asked) == ([1], [1])
+
+
+@pytest.mark.parametrize(("kind", "answer"), [(TwiceAsMuch, 6), (PlainlyMore, 4)])
+def test_a_method_that_asks_the_one_it_replaces_is_not_replaced_by_it(kind: type[Sums], answer: int) -> None:
+    sums = kind()
+    assert [sums.plus(3) for _ in range(3)] == [answer] * 3
+
+
+def test_the_method_can_still_be_seen_on_the_class() -> None:
+    assert Sums.plus.__doc__ == "The sum."
+    assert Sums.plus.method.__name__ == "plus"
+
+
+@pytest.mark.parametrize("word", COUNTED + LARGE)
+def test_a_game_travels_with_its_options_and_without_its_memory(word: str) -> None:
+    game = digitduel.game(word)
+    p = game.start()
+    for _ in range(3):
+        p = game.play(p, game.moves(p)[0]) if game.moves(p) else p
+    for other in (pickle.loads(pickle.dumps(game)), copy.copy(game), copy.deepcopy(game)):
+        assert other == game
+        assert hash(other) == hash(game)
+        assert other.word == word
+        assert other.__dict__ == other.values()
+        assert other.moves(p) == game.moves(p)
+        assert pickle.loads(pickle.dumps(p)) == p

@@ -1,0 +1,61 @@
+"""Links lead somewhere, the reference is up to date, and the record that is shown can be loaded."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from runpy import run_path
+
+import pytest
+
+import digitduel
+from digitduel.core.record import KEYS, from_json, to_json
+from tests.docs.pages import DOCS, ROOT, all_pages, blocks, headings, prose
+
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+def anchors(page: Path) -> list[str]:
+    """What a heading is called in an address."""
+    plain = (heading.lstrip("# ").lower() for heading in headings(page))
+    return [re.sub(r"[^\w\- ]", "", heading).replace(" ", "-") for heading in plain]
+
+
+def test_the_reference_is_up_to_date() -> None:
+    made = run_path(str(DOCS / "make_reference.py"))["reference"]()
+    assert (DOCS / "reference.md").read_text(encoding="utf-8") == made, "run: python docs/make_reference.py"
+
+
+@pytest.mark.parametrize("page", [pytest.param(page, id=str(page.relative_to(ROOT))) for page in all_pages()])
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in _LINK.findall(prose(page)):
+        if "://" in link or link.startswith("mailto:"):
+            continue
+        name, _, anchor = link.partition("#")
+        target = page.parent / name if name else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+def test_every_page_of_the_docs_is_in_the_index() -> None:
+    index = (DOCS / "index.md").read_text(encoding="utf-8")
+    pages = [page.relative_to(DOCS).as_posix() for page in sorted(DOCS.rglob("*.md")) if page != DOCS / "index.md"]
+    pages += [f"rules/{name}.md" for name in digitduel.games.BUILT_IN]
+    assert [page for page in pages if f"({page})" not in index] == []
+
+
+def test_decisions_are_numbered_without_gaps() -> None:
+    numbers = sorted(int(page.name[:4]) for page in (DOCS / "decisions").glob("*.md"))
+    assert numbers[0] == 1
+    assert all(b == a + 1 for a, b in pairwise(numbers))
+
+
+def test_the_example_record_is_a_record() -> None:
+    (text,) = [block.text for block in blocks(DOCS / "records.md") if block.kind == "json"]
+    match = from_json(text, digitduel.game)
+    assert match.result
+    assert to_json(match) + "\n" == text
+
+
+def test_every_field_of_a_record_is_explained() -> None:
+    told = re.findall(r"^\| `(\w+)` \|", (DOCS / "records.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(told) == sorted(KEYS)

@@ -1,0 +1,95 @@
+"""The rules pages say what the code does."""
+
+import re
+
+import pytest
+
+import digitduel
+from digitduel.core import Match
+from digitduel.games import BUILT_IN
+from tests.docs.pages import DOCS, RULES, blocks, headings
+
+HEADINGS = ["Goal", "A turn", "The end", "Options", "Rulings", "Notation", "Example game"]
+
+EXAMPLES = [block.text for name in BUILT_IN for block in blocks(RULES / f"{name}.md") if block.kind == "game"]
+
+each_game = pytest.mark.parametrize("name", BUILT_IN)
+
+
+@each_game
+def test_a_game_gives_its_page(name: str) -> None:
+    game = digitduel.game(name)
+    assert game.rules == (RULES / f"{name}.md").read_text(encoding="utf-8")
+    assert game.rules.startswith(f"# {game.title}\n")
+
+
+def test_the_pages_are_among_the_docs() -> None:
+    assert sorted(page.stem for page in (DOCS / "rules").glob("*.md")) == sorted(BUILT_IN)
+
+
+@each_game
+def test_every_page_has_the_same_headings(name: str) -> None:
+    title = digitduel.game(name).title
+    assert headings(RULES / f"{name}.md") == [f"# {title}", *(f"## {heading}" for heading in HEADINGS)]
+
+
+@each_game
+def test_the_options_table_agrees_with_the_game(name: str) -> None:
+    page = (RULES / f"{name}.md").read_text(encoding="utf-8")
+    part = page.partition("## Options\n")[2].partition("\n## ")[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in part.splitlines() if line[:1] == "|"]
+    assert rows[0] == ["Name", "Default", "Allowed", "Meaning"]
+    told = [[cell.replace("`", "") for cell in row[:3]] for row in rows[2:]]
+    assert told == [[o.name, o.write(o.default), o.allowed] for o in digitduel.game(name).options()]
+    assert all(row[3] for row in rows[2:])
+
+
+@each_game
+def test_the_variants_that_a_page_names_exist(name: str) -> None:
+    page = (RULES / f"{name}.md").read_text(encoding="utf-8")
+    words = re.findall(rf"`({name}:[^`]+)`", page)
+    assert words
+    assert [digitduel.game(word).word for word in words] == words
+
+
+@each_game
+def test_every_page_has_an_example_game(name: str) -> None:
+    assert [text for text in EXAMPLES if text.startswith((f"{name}\n", f"{name}:"))]
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_example_games_can_be_replayed(example: str) -> None:
+    word, *lines, told = example.splitlines()
+    match = Match(digitduel.game(word))
+    moves = " ".join(lines).split()
+    for move in moves:
+        match.play(move)
+    assert [match.game.write(move) for move in match.moves] == moves
+    assert match.result
+    assert f"{match.result.winner} wins: {match.result.reason}" == told
+
+
+@pytest.mark.parametrize(
+    ("word", "before", "typed", "meant"),
+    [
+        ("pocket-addition", "", " 07 ", "7"),
+        ("pocket-addition", "6 9 4 5 1", "PASS", "pass"),
+        ("sum-race", "", "05", "5"),
+        ("number-harmony", "", " 5", "5"),
+        ("equation-duel", "4", "N", "no"),
+        ("equation-duel", "4 no 5 no 6", "YES 6 − 4 = 2", "6-4=2"),
+        ("equation-duel", "4 no 5 no 6", "y 6-4=2", "6-4=2"),
+        ("equation-duel", "4 no 5 no 6", "6 × 4 ÷ 4 = 6", "6*4/4=6"),
+        ("pattern-match", "", "5 2 3", "5@2,3"),
+        ("pattern-match", "", "5 (2, 3)", "5@2,3"),
+        ("pattern-match", "9@2,2 4@3,2 1@1,1 5@2,2 6@2,1 8@1,3 2@1,3 3@2,1 7@3,2", "1 3 1 1", "1,3>1,1"),
+        ("pattern-match", "9@2,2 4@3,2 1@1,1 5@2,2 6@2,1 8@1,3 2@1,3 3@2,1 7@3,2", "8@1,1", "1,3>1,1"),
+        ("pattern-match", "9@2,2 4@3,2 1@1,1 5@2,2 6@2,1 8@1,3 2@1,3 3@2,1 7@3,2", "8 1 1", "1,3>1,1"),
+    ],
+)
+def test_the_other_spellings_that_the_pages_promise(word: str, before: str, typed: str, meant: str) -> None:
+    match = Match(digitduel.game(word))
+    for move in before.split():
+        match.play(move)
+    match.play(typed)
+    assert match.game.write(match.last) == meant

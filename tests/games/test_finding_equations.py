@@ -1,0 +1,81 @@
+"""The finder against an enumerator that tries everything."""
+
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from digitduel.games.equations import OPERATORS, fault, find_equation, read_equation
+from tests.games.arithmetic import holds_equation, value
+
+SMALL_HANDS = [hand for size in range(6) for hand in combinations(range(1, 10), size)]
+KINDS = pytest.mark.parametrize(
+    ("operators", "joined"),
+    [(OPERATORS, False), (OPERATORS, True), ("+-", False), ("+-", True)],
+    ids=["all", "all joined", "plus and minus", "plus and minus joined"],
+)
+
+
+@KINDS
+def test_an_equation_is_found_in_a_small_hand_exactly_when_there_is_one(operators: str, joined: bool) -> None:
+    for hand in SMALL_HANDS:
+        assert (find_equation(hand, operators, joined) is not None) is holds_equation(hand, operators, joined), hand
+
+
+@KINDS
+def test_an_equation_is_found_in_a_hand_of_large_numbers_exactly_when_there_is_one(
+    operators: str, joined: bool
+) -> None:
+    hands = list(combinations(range(1, 21), 3)) + Random(20).sample(list(combinations(range(1, 21), 4)), 40)
+    for hand in hands:
+        assert (find_equation(hand, operators, joined) is not None) is holds_equation(hand, operators, joined), hand
+
+
+@KINDS
+def test_what_is_found_is_true_and_made_of_the_hand(operators: str, joined: bool) -> None:
+    larger = Random(15).sample(list(combinations(range(1, 16), 6)), 30)
+    for hand in [*SMALL_HANDS, *larger]:
+        found = find_equation(hand, operators, joined)
+        if found is None:
+            continue
+        left, right = found.split("=")
+        assert value(left) == value(right), found
+        assert read_equation(found).text == found
+        assert fault(read_equation(found), hand, operators, joined) is None
+
+
+@KINDS
+def test_a_larger_hand_keeps_the_equations_of_its_parts(operators: str, joined: bool) -> None:
+    for hand in combinations(range(1, 10), 4):
+        parts = [find_equation(part, operators, joined) for part in combinations(hand, 3)]
+        if any(parts):
+            assert find_equation(hand, operators, joined) in parts
+
+
+def test_two_numbers_never_make_an_equation() -> None:
+    assert find_equation((1, 2), joined=True) is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "operators", "joined", "found"),
+    [
+        ((1, 2, 3), OPERATORS, False, True),
+        ((2, 4, 8), OPERATORS, False, True),
+        ((2, 4, 8), "+-", False, False),
+        ((1, 3, 4, 6, 9), OPERATORS, False, True),
+        ((3, 6, 8), OPERATORS, True, False),
+        # 12 of 1 and 2 is the 12 that is held, but that takes no operator.
+        ((1, 2, 12), "+-", True, False),
+        # 13 - 9 = 4
+        ((1, 3, 4, 9), "+-", True, True),
+    ],
+)
+def test_well_known_hands(hand: tuple[int, ...], operators: str, joined: bool, found: bool) -> None:
+    assert (find_equation(hand, operators, joined) is not None) is found
+
+
+def test_the_enumerator_itself_tells_true_from_false() -> None:
+    assert holds_equation((1, 2, 3), "+-", False)
+    assert not holds_equation((2, 4, 8), "+-", False)
+    assert value("(1-(4/6))*9") == Fraction(3)

@@ -1,0 +1,72 @@
+import pytest
+
+from digitduel.core import ONE, TWO, BadGame, NotAllowed
+from digitduel.core.board import plain
+from digitduel.games.number_harmony import Ending, NumberHarmony
+from tests.table import open_moves, sit_down
+
+
+def test_whoever_makes_the_sum_loses_the_game_by_its_rules() -> None:
+    match = sit_down("number-harmony", "5 7 2 6")
+    assert match.result is not None
+    assert (match.result.end, match.result.winner, match.result.reason) == ("won", ONE, Ending.MADE_THE_SUM)
+    assert open_moves(match) == []
+
+
+
+def test_there_is_no_cap_on_the_length_of_the_row() -> None:
+    match = sit_down("number-harmony", "1 " * 1000)
+    assert match.result is None
+    assert open_moves(match) == [str(n) for n in range(1, 10)]
+    assert all(len(line) <= 80 for line in plain(match.game.board(match.position)))
+
+
+def test_a_safe_digit_always_exists() -> None:
+    game = NumberHarmony()
+    for one in range(1, 10):
+        for two in range(1, 10):
+            p = sit_down(game, f"{one} {two}").position
+            assert any(game.outcome(game.play(p, m)) is None for m in game.moves(p))
+
+
+def test_zero_cannot_be_played() -> None:
+    with pytest.raises(NotAllowed, match="0 is not a digit from 1 to 9"):
+        sit_down("number-harmony", "7 8").play("0")
+
+
+def test_only_the_last_three_count() -> None:
+    assert sit_down("number-harmony", "9 1 6").result is None
+    assert sit_down("number-harmony", "9 1 6 1 1 6 8").result is not None
+
+
+def test_two_digits_that_make_the_sum_are_not_enough() -> None:
+    assert sit_down("number-harmony", "9 6").result is None
+
+
+def test_window_target_and_highest_are_options() -> None:
+    match = sit_down("number-harmony:highest=12,target=20,window=4", "5 5 5")
+    assert open_moves(match)[-1] == "12"
+    match.play("5")
+    assert match.result is not None
+    assert match.result.winner is ONE
+    assert sit_down("number-harmony:window=2", "7 8").result is not None
+
+
+def test_player_one_always_starts() -> None:
+    with pytest.raises(BadGame, match="Player 1 always starts"):
+        sit_down("number-harmony", first=TWO)
+
+
+@pytest.mark.parametrize(
+    ("word", "endless"),
+    [
+        ("number-harmony", False),
+        ("number-harmony:target=2", True),
+        ("number-harmony:target=3", False),
+        ("number-harmony:target=27", False),
+        ("number-harmony:target=28", True),
+    ],
+)
+def test_a_game_is_endless_when_no_digits_make_the_sum(word: str, endless: bool) -> None:
+    match = sit_down(word)
+    assert match.game.endless(match.position) is endless

@@ -1,0 +1,163 @@
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from digitduel.core import NotAllowed, Player, Unreadable
+from digitduel.games.pattern_match import LINES, PatternMatch, Place, Position, Shift, canonical
+from digitduel.testing import at_random
+from tests.table import open_moves, sit_down
+
+FULL = "1@1,1 3@1,1 2@1,2 4@1,2 6@2,1 5@2,1 8@3,3 9@2,3 7@2,3"
+"""Nobody has a line. One holds 1 2 6 7 8, Two holds 3 4 5 9."""
+
+DEAD = "1@1,1 3@1,1 2@1,2 6@1,2 4@2,1 7@2,1 5@2,3 9@2,3 8@3,3"
+"""One holds 1 2 4 5 8, Two holds 3 6 7 9: 2+5+8 is there, so only One can still win."""
+
+
+def test_a_line_wins_at_once() -> None:
+    match = sit_down("pattern-match", "5@2,2 8@1,3 6@1,1 9@3,2 4@3,3")
+    assert match.result is not None
+    assert (match.result.winner, match.result.reason) == (Player.ONE, "line")
+    assert open_moves(match) == []
+
+
+@pytest.mark.parametrize("line", LINES.values(), ids=LINES)
+@pytest.mark.parametrize("player", Player)
+def test_every_row_column_and_diagonal_is_a_line(line: tuple[int, ...], player: Player) -> None:
+    cells = [0] * 9
+    for cell, number in zip(line, (9, 1, 5), strict=True):
+        cells[cell] = number
+    grids = (tuple(cells), (0,) * 9) if player is Player.ONE else ((0,) * 9, tuple(cells))
+    outcome = PatternMatch().outcome(Position((2, 3), grids, player.other))
+    assert outcome is not None
+    assert outcome.winner is player
+
+
+def test_a_line_needs_all_three_cells() -> None:
+    assert sit_down("pattern-match", "9@1,1 1@1,1 6@1,2").result is None
+
+
+def test_after_nine_numbers_the_game_goes_on_by_shifting() -> None:
+    match = sit_down("pattern-match", FULL)
+    assert match.position.pool == ()
+    assert match.result is None
+    # Two holds four numbers, and five cells are free: 20 shifts.
+    assert len(open_moves(match)) == 20
+    match.play("2,3>3,3")
+    assert match.position.grids[1][8] == 9
+    assert match.position.grids[1][5] == 0
+    # One holds five numbers, and four cells are free.
+    assert len(open_moves(match)) == 20
+
+
+
+def test_a_shift_can_win() -> None:
+    match = sit_down("pattern-match", FULL)
+    match.play("2,3>3,3")
+    match.play("2,3>2,2")  # 7, so that One has 6 7 . in the second row
+    match.play("3,3>2,3")
+    match.play("1,2>2,3")  # 2
+    assert match.result is not None
+    assert match.result.winner is Player.ONE
+
+
+def test_placed_numbers_stay_while_the_pool_has_any() -> None:
+    with pytest.raises(NotAllowed, match="while the pool has any"):
+        sit_down("pattern-match", "5@2,2 8@1,3").play("2,2>1,1")
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ("5@1,1", "5 is already used"),
+        ("8@1,1", "8 is already used"),
+        ("3@2,2", "Row 2, Column 2 of your grid is not empty"),
+        ("0@1,1", "0 is not a number from 1 to 9"),
+        ("10@1,1", "10 is not a number from 1 to 9"),
+    ],
+)
+def test_a_place_that_is_not_allowed_says_why(entry: str, reason: str) -> None:
+    match = sit_down("pattern-match", "5@2,2 8@1,3")
+    with pytest.raises(NotAllowed, match=reason):
+        match.play(entry)
+    assert len(match.moves) == 2
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ("3,3>3,2", "no number at Row 3, Column 3"),
+        ("1,1>1,2", "Row 1, Column 2 of your grid is not empty"),
+        ("1,1>1,1", "Row 1, Column 1 of your grid is not empty"),
+        ("1@3,3", "All numbers are used"),
+    ],
+)
+def test_a_shift_that_is_not_allowed_says_why(entry: str, reason: str) -> None:
+    with pytest.raises(NotAllowed, match=reason):
+        sit_down("pattern-match", FULL).play(entry)
+
+
+def test_a_number_of_ones_own_is_not_said_to_be_missing() -> None:
+    match = sit_down("pattern-match", FULL)
+    reason = match.game.why_not(match.position, Place(5, 8))
+    assert reason is not None
+    assert "not in your grid" not in reason
+
+
+@pytest.mark.parametrize("text", ["", "5", "5@", "5@4,1", "5@0,1", "5@1", "5@1,1,1,1", "a@1,1", "5@１,1", "1,1>1,4"])
+def test_what_is_no_move_is_unreadable(text: str) -> None:
+    with pytest.raises(Unreadable):
+        sit_down("pattern-match").play(text)
+
+
+@pytest.mark.parametrize("text", ["5@2,3", "5 2 3", " 5  2,3 ", "5 (2, 3)", "5@2 3"])
+def test_a_placement_is_read_however_it_is_typed(text: str) -> None:
+    match = sit_down("pattern-match")
+    assert match.read(text) == Place(5, 5)
+
+
+@pytest.mark.parametrize("text", ["2,3>3,3", "2 3 3 3", "9@3,3", "9 3 3"])
+def test_a_shift_may_name_the_cell_or_the_number(text: str) -> None:
+    assert sit_down("pattern-match", FULL).read(text) == Shift(5, 8)
+
+
+def test_a_position_is_endless_only_when_no_hand_holds_a_line() -> None:
+    match = sit_down("pattern-match", FULL)
+    game = match.game
+    assert not game.endless(game.start())
+    assert not game.endless(match.position)  # 1 6 8 is a line of One's
+    assert not game.endless(sit_down("pattern-match", DEAD).position)
+    nothing = Position((), ((1, 2, 0, 0, 3, 4, 5, 0, 0), (6, 7, 0, 8, 9, 0, 0, 0, 0)), Player.TWO)
+    assert game.endless(nothing)
+    assert not game.endless(nothing._replace(pool=(9,)))
+
+
+def test_the_target_is_an_option() -> None:
+    assert sit_down("pattern-match:target=6", "1@1,1 9@1,1 2@1,2 8@1,2 3@1,3").result is not None
+    assert sit_down("pattern-match:target=24", "7@1,1 1@1,1 8@2,2 2@1,2 9@3,3").result is not None
+
+
+def test_the_rival_may_start() -> None:
+    match = sit_down("pattern-match", "5@2,2", first=Player.TWO)
+    assert match.position.grids[1][4] == 5
+
+
+@given(st.permutations((0, 0, 0, 0, 1, 3, 5, 7, 9)))
+def test_turned_and_mirrored_grids_have_one_key_and_the_same_lines(cells: list[int]) -> None:
+    game, grid = PatternMatch(), tuple(cells)
+    turned = tuple(grid[6 - 3 * (cell % 3) + cell // 3] for cell in range(9))
+    mirrored = tuple(grid[3 * (cell // 3) + 2 - cell % 3] for cell in range(9))
+    for other in (turned, mirrored):
+        assert canonical(other) == canonical(grid)
+        assert (game.line(other) is None) is (game.line(grid) is None)
+
+
+@given(st.permutations((0, 0, 0, 0, 1, 3, 5, 7, 9)), st.integers(0, 8), st.integers(0, 8))
+def test_grids_that_are_not_turned_or_mirrored_have_different_keys(cells: list[int], a: int, b: int) -> None:
+    swapped = list(cells)
+    swapped[a], swapped[b] = cells[b], cells[a]
+    sides = [{frozenset((cells[x], cells[y])) for x, y in pairwise((0, 1, 2, 5, 8, 7, 6, 3, 0))} for cells in (cells, swapped)]
+    if sides[0] != sides[1]:
+        assert canonical(tuple(cells)) != canonical(tuple(swapped))

@@ -1,0 +1,124 @@
+"""The rules, pinned by counting: against a table, and against counts of our own that share no code with the games."""
+
+from itertools import permutations, product
+from math import prod
+from pathlib import Path
+
+import pytest
+
+import digitduel
+from digitduel.core import ONE, TWO
+from digitduel.testing import check_perft, perft, read_table
+from tests.games.arithmetic import holds_equation
+
+TABLE = read_table(Path(__file__).with_name("perft.txt").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("word", TABLE)
+def test_the_counts_are_those_of_the_table(word: str) -> None:
+    check_perft(digitduel.game(word), TABLE[word])
+
+
+def test_every_game_is_in_the_table() -> None:
+    assert {word.partition(":")[0] for word in TABLE} >= set(digitduel.names())
+
+
+@pytest.mark.parametrize("word", ["pocket-addition", "equation-duel:numbers=5", "pattern-match"])
+def test_it_does_not_matter_who_starts(word: str) -> None:
+    game = digitduel.game(word)
+    assert perft(game, 2, ONE) == perft(game, 2, TWO)
+
+
+def plain_count(word: str, plies: int) -> tuple[int, ...]:
+    """Line by line, nothing merged."""
+    game = digitduel.game(word)
+    level, counts = [game.start()], [1]
+    for _ in range(plies):
+        level = [game.play(p, m) for p in level for m in game.moves(p)]
+        counts.append(len(level))
+    return tuple(counts)
+
+
+@pytest.mark.parametrize(
+    ("word", "plies"),
+    [("pocket-addition", 5), ("sum-race", 5), ("equation-duel", 8), ("number-harmony", 4), ("pattern-match", 2)],
+)
+def test_lines_that_meet_are_counted_as_often_as_they_come(word: str, plies: int) -> None:
+    assert plain_count(word, plies) == TABLE[word][: plies + 1]
+
+
+# The same counts from the rulebooks alone
+
+
+def test_pocket_addition_as_the_rulebook_has_it() -> None:
+    def lines(pool: frozenset[int], mine: int, theirs: int, passes: int, plies: int) -> int:
+        over = theirs == 15 or not pool or passes == 2
+        if plies == 0 or over:
+            return not plies
+        fitting = [n for n in pool if mine + n <= 15]
+        if not fitting:
+            return lines(pool, theirs, mine, passes + 1, plies - 1)
+        return sum(lines(pool - {n}, theirs, mine + n, 0, plies - 1) for n in fitting)
+
+    counts = TABLE["pocket-addition"]
+    assert tuple(lines(frozenset(range(1, 10)), 0, 0, 0, ply) for ply in range(len(counts))) == counts
+
+
+def test_sum_race_as_the_rulebook_has_it() -> None:
+    def played(numbers: tuple[int, ...]) -> bool:
+        scores = [0, 0]
+        for turn, number in enumerate(numbers):
+            if scores[1 - turn % 2] == 20 or (turn and numbers[turn - 1] == number):
+                return False
+            scores[turn % 2] += number
+            if scores[turn % 2] > 20:
+                return False
+        return True
+
+    for ply in range(8):
+        assert sum(map(played, product(range(1, 7), repeat=ply))) == TABLE["sum-race"][ply]
+
+
+def test_number_harmony_as_the_rulebook_has_it() -> None:
+    def played(digits: tuple[int, ...]) -> bool:
+        return all(sum(digits[i : i + 3]) != 15 for i in range(len(digits) - 3))
+
+    for ply in range(6):
+        assert sum(map(played, product(range(1, 10), repeat=ply))) == TABLE["number-harmony"][ply]
+
+
+@pytest.mark.parametrize(
+    ("word", "operators", "joined"),
+    [
+        ("equation-duel", "+-*/", False),
+        ("equation-duel:joined=yes", "+-*/", True),
+        ("equation-duel:operators=+-", "+-", False),
+        ("equation-duel:joined=yes,operators=+-", "+-", True),
+    ],
+)
+def test_equation_duel_as_the_rulebook_has_it(word: str, operators: str, joined: bool) -> None:
+    # After six numbers and their answers each holds three; with an equation there is one more answer to give.
+    lines, answers = 0, 0
+    for taken in permutations(range(1, 10), 6):
+        first_may = holds(tuple(sorted(taken[0:6:2])), operators, joined)
+        second_may = holds(tuple(sorted(taken[1:6:2])), operators, joined)
+        lines += 1 + first_may * 0
+        answers += 1 + second_may
+    assert TABLE[word][:11:2] == tuple(prod(range(10 - n, 10)) for n in range(6))
+    assert TABLE[word][11] == lines
+    assert TABLE[word][12] == answers
+
+
+HELD: dict[tuple[tuple[int, ...], str, bool], bool] = {}
+
+
+def holds(hand: tuple[int, ...], operators: str, joined: bool) -> bool:
+    key = hand, operators, joined
+    if key not in HELD:
+        HELD[key] = holds_equation(hand, operators, joined)
+    return HELD[key]
+
+
+def test_pattern_match_as_the_rulebook_has_it() -> None:
+    # Nobody has three numbers before the fifth ply: each number left, in each empty cell.
+    assert TABLE["pattern-match"] == (1, 9 * 9, 9 * 9 * 8 * 9, 9 * 9 * 8 * 9 * 7 * 8)

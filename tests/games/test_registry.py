@@ -1,0 +1,108 @@
+"""Games of other packages appear beside ours, from a real installed distribution."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+NIM = (Path(__file__).parent.parent / "core" / "nim.py").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A folder that holds an installed package with a game, one that fails, and one that takes a name of ours."""
+    (tmp_path / "sticks").mkdir()
+    (tmp_path / "sticks" / "__init__.py").write_text("")
+    (tmp_path / "sticks" / "nim.py").write_text(NIM, encoding="utf-8")
+    (tmp_path / "sticks" / "rules").mkdir()
+    (tmp_path / "sticks" / "rules" / "nim.md").write_text("# Nim\n\nTake sticks, Zoë.\n", encoding="utf-8")
+    (tmp_path / "sticks" / "broken.py").write_text("raise RuntimeError('out of sticks')\n")
+    info = tmp_path / "sticks-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: sticks\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(
+        "[digitduel.games]\n"
+        "nim = sticks.nim:Nim\n"
+        "broken-nim = sticks.broken:Nim\n"
+        "missing-nim = sticks.missing:Nim\n"
+        "sum-race = sticks.nim:Nim\n"
+    )
+    return tmp_path
+
+
+def run(site: Path, program: str) -> str:
+    path = os.pathsep.join([str(site), *filter(None, sys.path)])
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_game_of_another_package_is_listed_after_ours(site: Path) -> None:
+    listed = run(site, "import digitduel; print(*digitduel.names())").split()
+    assert listed[:5] == ["pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match"]
+    assert listed[5:] == ["broken-nim", "missing-nim", "nim"]
+
+
+def test_a_game_of_another_package_is_found_by_its_word(site: Path) -> None:
+    told = run(site, "import digitduel; print(repr(digitduel.game('nim:sticks=7')), digitduel.game('nim').rules)")
+    assert told.startswith("Nim(sticks=7) # Nim")
+    assert "Zoë" in told
+
+
+def test_a_game_of_another_package_passes_the_kit_and_can_be_kept(site: Path) -> None:
+    run(
+        site,
+        "import digitduel, pickle\n"
+        "from digitduel.core import Match\n"
+        "from digitduel.core.record import from_json, to_json\n"
+        "from digitduel.testing import check_game\n"
+        "game = digitduel.game('nim')\n"
+        "check_game(game)\n"
+        "match = Match(game)\n"
+        "match.play('2')\n"
+        "assert from_json(to_json(match), digitduel.game).position == match.position\n"
+        "assert pickle.loads(pickle.dumps(game)) == game\n",
+    )
+
+
+def test_a_game_of_ours_cannot_be_replaced(site: Path) -> None:
+    assert run(site, "import digitduel; print(digitduel.game('sum-race').title)").strip() == "Sum Race"
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("nim:sticks=0", "sticks must be a whole number from 1 to 50"),
+        ("nim:stones=3", "Its options are: sticks"),
+        ("broken-nim", "out of sticks"),
+        ("missing-nim", "cannot be loaded"),
+        ("nimm", "nim"),
+    ],
+)
+def test_a_bad_word_or_package_is_refused_as_any_bad_word_is(site: Path, word: str, told: str) -> None:
+    program = (
+        "import digitduel\n"
+        "from digitduel.core import BadGame\n"
+        f"try: digitduel.game({word!r})\n"
+        "except BadGame as error: print(error)\n"
+    )
+    assert told in run(site, program)
+
+
+def test_other_packages_are_only_looked_for_when_they_are_needed(site: Path) -> None:
+    program = (
+        "import sys\n"
+        "before = set(sys.modules)\n"
+        "import digitduel\n"
+        "digitduel.game('sum-race')\n"
+        "print('importlib.metadata' in set(sys.modules) - before)\n"
+    )
+    assert run(site, program).strip() == "False"
