@@ -152,6 +152,8 @@ def test_the_menu_leads_into_a_game_and_back(sit: Sit) -> None:
     menu.wait_for("Player 2 selects number")
     menu.wait_for("Player 1, select a number: ")
     menu.type(":stop\n")
+    menu.wait_for("Type r to see the review")
+    menu.type("\n")
     menu.wait_for("Another game?")
     menu.type("2\n")
     assert menu.end() == 0

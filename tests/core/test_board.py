@@ -66,6 +66,8 @@ def test_a_board_shows_what_lies_there_and_what_can_be_chosen(word: str, line: s
 def test_a_board_marks_exactly_one_thing_as_just_played(word: str, line: str) -> None:
     match = sit_down(word, line)
     board = match.game.board(match.position, match.last)
-    fresh = [part for part in board if getattr(part, "fresh", False) or any(t.fresh for t in getattr(part, "tiles", ()))]
+    fresh = [
+        part for part in board if getattr(part, "fresh", False) or any(t.fresh for t in getattr(part, "tiles", ()))
+    ]
     assert len(fresh) == 1
     assert digitduel.game(word).board(match.position) != board

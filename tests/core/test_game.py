@@ -8,7 +8,7 @@ import pytest
 
 import digitduel
 from digitduel.core import ONE, NotAllowed
-from tests.core.nim import Nim, Sticks
+from tests.nim import Nim, Sticks
 
 
 def test_a_move_that_is_not_listed_is_refused() -> None:
@@ -36,7 +36,7 @@ def test_the_rules_are_the_docstring_where_there_is_no_page() -> None:
 
 @pytest.mark.parametrize("place", ["games.py", "__main__"])
 def test_a_game_of_a_single_module_has_rules_too(place: str, tmp_path: Path) -> None:
-    source = Path(__file__).with_name("nim.py").read_text(encoding="utf-8")
+    source = Path(__file__).parent.with_name("nim.py").read_text(encoding="utf-8")
     asking = "print(Nim().rules)\n"
     if place == "games.py":
         (tmp_path / place).write_text(source, encoding="utf-8")

@@ -154,9 +154,7 @@ def test_a_limit_leaves_a_match_unfinished_and_counts_turns_and_not_steps() -> N
     match = sit_down("equation-duel", "4 no 5", max_turns=2)
     assert match.result is None
     match.play("no")
-    assert match.result == Result(
-        End.UNFINISHED, None, "turn-limit", "The match stops after 2 turns, unfinished."
-    )
+    assert match.result == Result(End.UNFINISHED, None, "turn-limit", "The match stops after 2 turns, unfinished.")
     with pytest.raises(NotAllowed, match="over"):
         match.play("6")
 

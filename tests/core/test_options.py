@@ -59,7 +59,9 @@ def test_no_word_does_any_harm(word: str) -> None:
         assert str(error)
 
 
-@pytest.mark.parametrize("values", [{"target": 0}, {"target": "20"}, {"target": True}, {"target": None}, {"target": 1.5}])
+@pytest.mark.parametrize(
+    "values", [{"target": 0}, {"target": "20"}, {"target": True}, {"target": None}, {"target": 1.5}]
+)
 def test_an_option_is_checked_in_python_too(values: dict[str, Any]) -> None:
     with pytest.raises(BadGame, match="target must be a whole number"):
         SumRace(**values)

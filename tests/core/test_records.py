@@ -194,7 +194,8 @@ def test_a_starter_that_the_rulebook_forbids_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["[]", "{}", "5", "null", '"digitduel"', '{"a": 1}', '["digitduel"]', '{"name": "left-pad", "version": "1"}']
+    "text",
+    ["[]", "{}", "5", "null", '"digitduel"', '{"a": 1}', '["digitduel"]', '{"name": "left-pad", "version": "1"}'],
 )
 def test_json_of_another_kind_is_not_a_record(text: str) -> None:
     assert refusal(text) == "this is not a Digit Duel record."
@@ -211,7 +212,9 @@ def test_what_is_nested_too_deeply_is_refused(text: str) -> None:
     assert "nested" in refusal(text) or "JSON" in refusal(text)
 
 
-@given(st.text(max_size=80) | st.recursive(st.none() | st.integers() | st.text(), st.lists, max_leaves=5).map(json.dumps))
+@given(
+    st.text(max_size=80) | st.recursive(st.none() | st.integers() | st.text(), st.lists, max_leaves=5).map(json.dumps)
+)
 def test_no_text_does_any_harm(text: str) -> None:
     refusal(text)
 
@@ -229,6 +232,7 @@ def test_no_value_of_any_field_does_any_harm(field: str, value: Any) -> None:
 
 
 # Files
+
 
 def test_a_file_is_saved_and_loaded(tmp_path: Path) -> None:
     file = tmp_path / "new folder" / "game.json"

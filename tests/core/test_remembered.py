@@ -27,7 +27,7 @@ class TwiceAsMuch(Sums):
 
 
 class PlainlyMore(Sums):
-    def plus(self, number: int) -> int:  # type: ignore[override]
+    def plus(self, number: int) -> int:
         return 1 + super().plus(number)
 
 

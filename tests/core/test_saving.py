@@ -42,8 +42,8 @@ class HalfWritten:
     def __exit__(self, *error: object) -> None:
         self.file.close()
 
-    def write(self, text: str) -> NoReturn:
-        self.file.write(text[: len(text) // 2])
+    def write(self, data: bytes) -> NoReturn:
+        self.file.write(data[: len(data) // 2])
         self.file.flush()
         raise Broken("the disk is full")
 

@@ -19,10 +19,8 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
         first, _, text = block.text.partition("\n")
         if block.kind == "text":
             continue
-        name = first.strip("#<!-> ").partition(",")[0]
-        file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("a", encoding="utf-8") as opened:
+        name = first.strip("# ").partition(",")[0]
+        with (folder / name).open("a", encoding="utf-8") as opened:
             opened.write(f"{text}\n\n")
     project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     info = folder / f"last_stone-{project['version']}.dist-info"
@@ -65,7 +63,7 @@ def test_the_game_passes_its_checks(package: Path) -> None:
 
 def test_the_game_is_at_home_in_the_terminal(package: Path) -> None:
     assert "last-stone" in run(package, "-m", "digitduel", "games")
-    assert "Whoever takes the last stone wins." in run(package, "-m", "digitduel", "rules", "last-stone")
+    assert "Whoever takes the last one wins." in run(package, "-m", "digitduel", "rules", "last-stone")
     played = run(package, "-m", "digitduel", "play", "last-stone:stones=5", "--plain", typed="1\n5\n3\n1\n")
     assert "How many do you take? 5" in played
     assert "You may take 1 to 3 stones." in played

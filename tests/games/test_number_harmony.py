@@ -13,7 +13,6 @@ def test_whoever_makes_the_sum_loses_the_game_by_its_rules() -> None:
     assert open_moves(match) == []
 
 
-
 def test_there_is_no_cap_on_the_length_of_the_row() -> None:
     match = sit_down("number-harmony", "1 " * 1000)
     assert match.result is None

@@ -5,7 +5,6 @@ from digitduel.games.pocket_addition import Ending
 from tests.table import open_moves, sit_down
 
 
-
 def test_an_exact_total_wins_at_once() -> None:
     match = sit_down("pocket-addition", "5 8 9 7")
     assert match.result is not None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-NIM = (Path(__file__).parent.parent / "core" / "nim.py").read_text(encoding="utf-8")
+NIM = Path(__file__).parent.with_name("nim.py").read_text(encoding="utf-8")
 
 
 @pytest.fixture

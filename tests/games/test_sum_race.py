@@ -5,7 +5,6 @@ from digitduel.games.sum_race import Ending
 from tests.table import open_moves, sit_down
 
 
-
 def test_after_the_end_no_moves_are_offered() -> None:
     match = sit_down("sum-race", "5 6 4 5 6 3 5")
     assert match.result is not None

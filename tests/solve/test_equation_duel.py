@@ -137,9 +137,9 @@ def test_every_variation_on_pools_up_to_the_full_one(numbers: int, joined: bool,
 def test_positions_of_the_extended_pool(joined: bool, operators: str) -> None:
     game = EquationDuel(15, joined, operators)
     duel, oracle = Duel(game), oracle_for(game)
-    late = [p for p in walks(game, Random(7), 8000) if len(p.pool) <= 6]
-    assert len(late) > 300
-    for p in late:
+    late = [p for p in walks(game, Random(7), 6000) if len(p.pool) <= 5]
+    assert len(late) > 100
+    for p in late[:100]:
         assert oracle.verdict(p) == duel.of(p)
 
 

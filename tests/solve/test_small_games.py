@@ -26,7 +26,7 @@ def best(after: list[Verdict]) -> Verdict:
 
 
 @pytest.mark.parametrize(
-    ("target", "highest"), [(20, 6), (1, 1), (2, 1), (7, 3), (13, 2), (30, 8), (21, 10), (5, 50), (40, 6)]
+    ("target", "highest"), [(20, 6), (1, 1), (2, 1), (7, 3), (13, 2), (30, 8), (21, 10), (5, 50), (27, 5)]
 )
 def test_sum_race(target: int, highest: int) -> None:
     @cache

@@ -36,6 +36,10 @@ def screen_for(plain: bool) -> Screen:
     return PlainScreen() if plain or not at_a_terminal() else DrawnScreen()
 
 
+LIMIT_OF_PROGRAMS = 500
+"""Turns after which a match stops in which nobody is there to stop it: some games have no end."""
+
+
 class GameWord(click.ParamType[Game[Any, Any]]):
     """A game by its one word."""
 
@@ -62,8 +66,8 @@ def main(ctx: click.Context) -> None:
 
 @main.command()
 @click.argument("game", type=GameWord(), metavar="GAME")
-@click.option("--p1", default="human", metavar="WHO", help="Player 1: human or random.  [default: human]")
-@click.option("--p2", default="human", metavar="WHO", help="Player 2: human or random.  [default: human]")
+@click.option("--p1", default="human", metavar="WHO", help="Player 1: human or a program, see below.  [default: human]")
+@click.option("--p2", default="human", metavar="WHO", help="Player 2: likewise.  [default: human]")
 @click.option("--first", type=click.Choice(["1", "2", "random"]), help="Who starts.  [default: 1]")
 @click.option("--seed", type=int, metavar="N", help="Makes all that is left to chance repeatable.")
 @click.option("--max-turns", type=click.IntRange(1), metavar="N", help="Stop the match, unfinished, after N turns.")
@@ -79,7 +83,11 @@ def play(
     save: Path | None,
     plain: bool,
 ) -> None:
-    """Play GAME, such as sum-race or sum-race:target=30,highest=8."""
+    """Play GAME, such as sum-race or sum-race:target=30,highest=8.
+
+    WHO is human or one of the programs: random, beginner, casual, skilled, expert, perfect, mcts. A match between two
+    programs stops after 500 turns unless --max-turns says otherwise.
+    """
     if save and save.exists():
         refuse(f"{save} exists already, and is left as it is. Go on with it by duel resume, or choose another name.")
     match = new_match(game, (p1, p2), first, seed, max_turns)
@@ -100,6 +108,8 @@ def new_match(
         from random import SystemRandom
 
         seed = SystemRandom().getrandbits(32)
+    if max_turns is None and "human" not in players:
+        max_turns = LIMIT_OF_PROGRAMS
     if first == "random":
         from random import Random
 
@@ -158,3 +168,48 @@ def games(as_json: bool) -> None:
 def rules(game: Game[Any, Any], plain: bool) -> None:
     """The rules of GAME."""
     screen_for(plain).page(game.rules)
+
+
+@main.command()
+@click.argument("game", type=GameWord(), metavar="GAME")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@click.option("--no-cache", is_flag=True, help="Neither use nor keep what was found out before.")
+def solve(game: Game[Any, Any], as_json: bool, no_cache: bool) -> None:
+    """Who wins GAME, with which first moves, and how soon."""
+    from digitduel.cli import study
+
+    study.solve(game, as_json, cached=not no_cache)
+
+
+@main.command()
+@click.argument("game", type=GameWord(), metavar="GAME")
+@click.option("--moves", default="", metavar="MOVES", help='The moves so far, as in "5 6 4".')
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@click.option("--no-cache", is_flag=True, help="Neither use nor keep what was found out before.")
+def analyze(game: Game[Any, Any], moves: str, as_json: bool, no_cache: bool) -> None:
+    """What each move in a position of GAME leads to under best play."""
+    from digitduel.cli import study
+
+    study.analyze(game, moves.split(), as_json, cached=not no_cache)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def review(file: Path, as_json: bool) -> None:
+    """What each move of the game in FILE did, and what would have been better."""
+    from digitduel.cli import study
+
+    study.review(record.load(file, game), screen_for(plain=False), as_json)
+
+
+@main.command()
+@click.argument("word", required=False, metavar="[GAME]")
+@click.option("--seed", type=int, metavar="N", help="The same puzzle for the same N.")
+@click.option("--daily", is_flag=True, help="Today's puzzle, the same for everyone.")
+@click.option("--plain", is_flag=True, help="No colour, no drawing.")
+def puzzle(word: str | None, seed: int | None, daily: bool, plain: bool) -> None:
+    """Find the one move that keeps the win."""
+    from digitduel.cli.puzzling import puzzling
+
+    sys.exit(puzzling(screen_for(plain), word, seed, daily))

@@ -1,8 +1,12 @@
 """The menu: choose a game, an opponent and who starts, with single keys."""
 
+from contextlib import suppress
+
 from digitduel.cli.screens import DrawnScreen
 from digitduel.cli.sitting import Sitting
-from digitduel.games import BUILT_IN, game, game_class
+from digitduel.core import BadGame
+from digitduel.games import game, game_class, names
+from digitduel.players import PROGRAMS
 
 LEAVE = ("q", "quit", ":quit", ":q")
 
@@ -17,25 +21,30 @@ def menu(screen: DrawnScreen) -> int:
 
     try:
         while True:
-            screen.console.print("\n[bold]Digit Duel[/bold]: five number games for two\n")
-            chosen = game(
-                choose(
-                    screen, "Which game?", {n: f"{game_class(n).title:<16} {game_class(n).summary}" for n in BUILT_IN}
-                )
-            )
-            rival = choose(
-                screen, "Against whom?", {"human": "a person beside you", "random": "a program that plays any move"}
-            )
-            you_first = "you start" if rival == "random" else "Player 1 starts"
-            other_first = "the program starts" if rival == "random" else "Player 2 starts"
+            screen.console.print("\n[bold]Digit Duel[/bold]: number games for two\n")
+            chosen = game(choose(screen, "Which game?", described_games()))
+            programs = {word: f"{word}: {like}" for word, (_, like) in PROGRAMS.items()}
+            rival = choose(screen, "Against whom?", {"human": "a person beside you"} | programs)
             first = None
             if not chosen.player_one_starts:
-                first = choose(screen, "Who starts?", {"1": you_first, "2": other_first, "random": "a coin decides"})
+                me, other = ("Player 1", "Player 2") if rival == "human" else ("you", "the program")
+                answers = {"1": f"{me} first", "2": f"{other} first", "random": "a coin decides"}
+                first = choose(screen, "Who starts?", answers)
             code = Sitting(new_match(chosen, ("human", rival), first), screen).run()
             if code or choose(screen, "Another game?", {"yes": "yes", "no": "no"}) == "no":
                 return code
     except (Left, EOFError):
         return 0
+
+
+def described_games() -> dict[str, str]:
+    """Every game that can be loaded, with its line."""
+    described = {}
+    for name in names():
+        with suppress(BadGame):
+            kind = game_class(name)
+            described[name] = f"{kind.title}\n     {kind.summary}"
+    return described
 
 
 def choose(screen: DrawnScreen, question: str, answers: dict[str, str]) -> str:

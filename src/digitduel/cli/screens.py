@@ -4,7 +4,7 @@ import sys
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, TextIO
 
-from digitduel.core import Lines, Match, Player
+from digitduel.core import Lines, Match, Player, plain
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -59,10 +59,16 @@ class PlainScreen:
         self.say([text])
 
     def welcome(self, match: Match) -> None:
-        self.say(match.game.script.welcome(match.position))
+        if match.moves:
+            self.say([went_on(match), *plain(match.game.board(match.position, match.last))])
+        else:
+            self.say(match.game.script.welcome(match.position))
 
     def turn(self, match: Match) -> None:
         self.say(match.game.script.turn(match.position))
+
+    def show(self, match: Match) -> None:
+        self.say(plain(match.game.board(match.position, match.last)))
 
     def ask(self, match: Match) -> str:
         self.say(match.game.script.ask(match.position))
@@ -108,10 +114,11 @@ class DrawnScreen:
             self.console.print(line, markup=False)
 
     def note(self, text: str) -> None:
-        self.console.print(text, style="italic", markup=False)
+        # A command in it must stay in one piece, to be copied.
+        self.console.print(text, style="italic", markup=False, soft_wrap=True)
 
     def welcome(self, match: Match) -> None:
-        self.console.print(f"Welcome to {match.game.title}!", style="bold")
+        self.console.print(went_on(match) if match.moves else f"Welcome to {match.game.title}!", style="bold")
         self.note("Type a move, or :help. An empty line shows what you can play.")
 
     def turn(self, match: Match) -> None:
@@ -161,6 +168,11 @@ class DrawnScreen:
 
 
 Screen = PlainScreen | DrawnScreen
+
+
+def went_on(match: Match) -> str:
+    count = len(match.moves)
+    return f"Welcome back to {match.game.title}! The game goes on after {count} move{'s' * (count != 1)}."
 
 
 def seats(match: Match) -> Lines:

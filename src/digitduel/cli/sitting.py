@@ -3,13 +3,19 @@
 import sys
 import time
 from collections.abc import Callable
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import TYPE_CHECKING, Any
 
-from digitduel.cli.screens import Screen, folded
-from digitduel.core import Match, MoveError, Player, Unreadable, quoted, record
+from digitduel.cli.patience import PATIENCE
+from digitduel.cli.screens import DrawnScreen, Screen, folded
+from digitduel.core import DigitDuelError, Match, MoveError, Player, Unreadable, quoted, record
 from digitduel.core.places import data_folder
-from digitduel.players import player
+from digitduel.players import program
+
+if TYPE_CHECKING:
+    from digitduel.cli.advice import Advice
 
 HELP = """\
 Type a move, or one of these:
@@ -17,6 +23,9 @@ Type a move, or one of these:
   :rules        the rules of the game
   :moves        what you can play now (so does an empty line)
   :undo         take back a turn; against a program, its turn and yours
+  :hint         a nudge; asked again, the move
+  :analyze      every move you have, and what it leads to
+  :why [MOVE]   what is wrong with a move; without one, with your last
   :save [FILE]  save the game and go on
   :resign       give the game to your opponent
   :stop         agree that nobody wins
@@ -35,7 +44,7 @@ class Sitting:
         self.screen = screen
         self.file = file
         self.programs = {
-            seat: player(word) for seat, word in zip(Player, match.players, strict=True) if word != "human"
+            seat: program(word) for seat, word in zip(Player, match.players, strict=True) if word != "human"
         }
         self.people = [seat for seat in Player if seat not in self.programs]
         self.turn_of: Player | None = None
@@ -44,16 +53,25 @@ class Sitting:
         self.begun = ""
         """What was typed of a move that takes two entries."""
 
+    @cached_property
+    def advice(self) -> "Advice":
+        # The coach brings the solver along, which most games do without.
+        from digitduel.cli.advice import Advice
+
+        return Advice(self.match, self.screen)
+
     def run(self) -> int:
         """Play to the end, or until someone leaves; the exit code."""
         try:
             self.screen.welcome(self.match)
-            if count := len(self.match.moves):
-                self.screen.note(f"The game goes on after {count} move{'s' * (count != 1)}.")
             while self.match.result is None:
                 self.step()
             self.screen.verdict(self.match)
             self.keep()
+            self.offer_review()
+        except DigitDuelError as error:
+            self.screen.note(str(error))
+            return self.leave() or 2
         except (Leave, EOFError):
             return self.leave()
         except KeyboardInterrupt:
@@ -77,10 +95,9 @@ class Sitting:
         if forced is not None:
             self.play(forced)
         elif program:
-            from random import Random
-
             # The moves of a program depend on the seed and the ply alone, so a resumed game goes on as it would have.
-            move = program.choose(game, match.position, Random(f"{match.seed}/{len(match.moves)}"))
+            with PATIENCE:
+                move = program.choose(game, match.position, Random(f"{match.seed}/{len(match.moves)}"))
             self.screen.entered(match, game.write(move))
             self.play(move)
         else:
@@ -113,15 +130,15 @@ class Sitting:
         second = self.match.game.script.then_ask(self.match.position, self.begun) if self.begun else None
         text = (self.screen.read(second) if second else self.screen.ask(self.match)).strip()
         if text.startswith(":"):
-            self.command(*text[1:].split(maxsplit=1))
-        elif not text:
-            self.begun = ""
-            self.show_moves()
+            answer: Callable[[], None] = partial(self.command, *text[1:].split(maxsplit=1))
         else:
-            try:
-                self.enter(text)
-            except MoveError as refusal:
-                self.screen.refused(self.match, str(refusal))
+            answer = partial(self.enter, text) if text else self.show_moves
+        try:
+            answer()
+        except MoveError as refusal:
+            self.screen.refused(self.match, str(refusal))
+        except DigitDuelError as refusal:
+            self.screen.note(str(refusal))
 
     def enter(self, text: str) -> None:
         """Take an entry as the rest of a move that was begun, or as a move of its own, or as the beginning of one."""
@@ -141,6 +158,9 @@ class Sitting:
             "rules": lambda _: self.screen.page(self.match.game.rules),
             "moves": lambda _: self.show_moves(),
             "undo": lambda _: self.undo(),
+            "hint": lambda _: self.advice.hint(),
+            "analyze": lambda _: self.advice.analyze(),
+            "why": lambda move: self.advice.why(move),
             "save": self.save,
             "resign": lambda _: self.match.resign(self.match.to_move),
             "stop": lambda _: self.stop(),
@@ -150,9 +170,11 @@ class Sitting:
             known = ", ".join(f":{command}" for command in commands)
             return self.screen.refused(self.match, f"There is no command {quoted(':' + name)}. There are {known}.")
         self.begun = ""
-        return commands[name.lower()](argument)
+        with PATIENCE:
+            return commands[name.lower()](argument)
 
     def show_moves(self) -> None:
+        self.begun = ""
         self.screen.say(folded(f"You can play: {self.match.game.script.can_play(self.match.position)}"))
 
     def undo(self) -> None:
@@ -172,6 +194,18 @@ class Sitting:
 
     def quit(self) -> None:
         raise Leave
+
+    def offer_review(self) -> None:
+        """After a game against a program, one key shows what could have gone better."""
+        if not (self.people and self.programs and isinstance(self.screen, DrawnScreen)):
+            return
+        try:
+            answer = self.screen.read("Type r to see the review of this game, or press Enter: ")
+        except (EOFError, KeyboardInterrupt):
+            return
+        if answer.strip().lower() in ("r", "review", ":review"):
+            with PATIENCE:
+                self.advice.review()
 
     # Keeping the game
 

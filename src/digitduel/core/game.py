@@ -1,10 +1,11 @@
 """The contract: what a game is. Rules are pure functions over immutable positions; all else is derived from them."""
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import StrEnum
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from digitduel.core.board import Board, Tile
@@ -107,12 +108,10 @@ class Game(ABC, Generic[P, M]):
 
     @property
     def rules(self) -> str:
-        """The rules page, in Markdown: `rules/NAME.md` in the package of the game, or else its docstring."""
-        package = type(self).__module__.rpartition(".")[0]
-        page = files(package).joinpath("rules", f"{self.name}.md") if package else None
-        if page is not None and page.is_file():
-            return page.read_text(encoding="utf-8")
-        return type(self).__doc__ or self.summary
+        """The rules page, in Markdown: `rules/NAME.md` beside the module of the game, or else its docstring."""
+        module = getattr(sys.modules[type(self).__module__], "__file__", None)
+        page = module and Path(module).with_name("rules") / f"{self.name}.md"
+        return page.read_text(encoding="utf-8") if page and page.is_file() else type(self).__doc__ or self.summary
 
     # Made from the above
 
@@ -139,10 +138,10 @@ class Game(ABC, Generic[P, M]):
         if reason is not None:
             raise NotAllowed(reason)
 
-    def tile(self, p: P, m: M, label: object, *, last: M | None = None) -> Tile:
+    def tile(self, p: P, m: M, label: object) -> Tile:
         """A tile that stands for a whole move."""
         why = "The game is over." if self.outcome(p) else self.why_not(p, m)
-        return Tile(str(label), None if why else self.write(m), why or "", fresh=m == last)
+        return Tile(str(label), None if why else self.write(m), why or "")
 
     def __str__(self) -> str:
         return self.word

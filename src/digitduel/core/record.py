@@ -1,14 +1,13 @@
 """Records: a match as JSON, written whole or not at all, and read only when every word of it holds."""
 
 import json
-import os
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from digitduel.core.errors import BadRecord, DigitDuelError, quoted
+from digitduel.core.files import write_whole
 from digitduel.core.game import Game
 from digitduel.core.match import MOMENT, End, Match, Result
 from digitduel.core.player import Player
@@ -39,18 +38,7 @@ def to_json(match: Match) -> str:
 
 def save(match: Match, path: Path) -> None:
     """Write the record to a file; whatever happens, the file holds either what it held before or all of this record."""
-    path = path.expanduser()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(to_json(match) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_whole(path, (to_json(match) + "\n").encode())
 
 
 def load(path: Path, game: Callable[[str], Game[Any, Any]]) -> Match:

@@ -148,8 +148,8 @@ class EquationDuel(Game[Position, Move]):
             return NO
         if (p.step is Step.TAKE and "=" not in entry) or entry.isdigit():
             return Take(read_number(text, f"a number from 1 to {self.numbers}"))
-        answer, _, equation = entry.partition(" ")
-        return Declare(read_equation(equation if answer in ("yes", "y") else entry).text)
+        answer, *rest = entry.split(maxsplit=1) or [""]
+        return Declare(read_equation(rest[0] if rest and answer in ("yes", "y") else entry).text)
 
     # The table
 

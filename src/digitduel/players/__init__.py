@@ -1,28 +1,59 @@
 """Who can sit at the table besides people."""
 
 from collections.abc import Callable
-from random import Random
-from typing import Any, Protocol
 
-from digitduel.core import DigitDuelError, Game, quoted
-from digitduel.players.random import RandomPlayer
-
-
-class Player(Protocol):
-    """Anything that can choose a move. All its chance comes from `rng`."""
-
-    def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any: ...
+from digitduel.core import DigitDuelError, quoted
+from digitduel.players.program import Program
 
 
 class BadPlayer(DigitDuelError):
     """A word names no player."""
 
 
-PROGRAMS: dict[str, Callable[[], Player]] = {"random": RandomPlayer}
+def _random() -> Program:
+    from digitduel.players.random import RandomPlayer
+
+    return RandomPlayer()
 
 
-def player(word: str) -> Player:
+def _level(word: str) -> Callable[[], Program]:
+    def made() -> Program:
+        from digitduel.players.levels import LEVELS
+
+        return LEVELS[word]
+
+    return made
+
+
+def _perfect() -> Program:
+    from digitduel.players.perfect import PerfectPlayer
+
+    return PerfectPlayer()
+
+
+def _mcts() -> Program:
+    from digitduel.players.search import TreeSearch
+
+    return TreeSearch()
+
+
+PROGRAMS: dict[str, tuple[Callable[[], Program], str]] = {
+    "random": (_random, "plays any move"),
+    "beginner": (_level("beginner"), "sees what wins or loses at once, most of the time"),
+    "casual": (_level("casual"), "looks a little ahead, and slips now and then"),
+    "skilled": (_level("skilled"), "looks well ahead, and seldom slips"),
+    "expert": (_level("expert"), "looks far ahead, and hardly ever slips"),
+    "perfect": (_perfect, "never gives anything away"),
+    "mcts": (_mcts, "tries out many games in its head"),
+}
+"""The programs by their words, each with what it is like."""
+
+
+def program(word: str) -> Program:
     """The program that a word names."""
     if word not in PROGRAMS:
         raise BadPlayer(f"There is no player called {quoted(word)}. The players are: human, {', '.join(PROGRAMS)}.")
-    return PROGRAMS[word]()
+    return PROGRAMS[word][0]()
+
+
+__all__ = ["PROGRAMS", "BadPlayer", "Program", "program"]

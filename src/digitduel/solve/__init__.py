@@ -8,7 +8,7 @@ from digitduel.solve.oracle import Oracle, Progress, TooLarge
 from digitduel.solve.retrograde import MOST_POSITIONS, Retrograde
 from digitduel.solve.verdict import Analysis, Choice, Value, Verdict
 
-__all__ = ["MOST_POSITIONS", "Analysis", "Choice", "Oracle", "TooLarge", "Value", "Verdict", "oracle_for"]
+__all__ = ["MOST_POSITIONS", "Analysis", "Choice", "Oracle", "Progress", "TooLarge", "Value", "Verdict", "oracle_for"]
 
 
 def oracle_for(

@@ -73,7 +73,7 @@ class Kept:
         try:
             for path in sorted(set(_sources(type(self._game)))):
                 digest.update(path.read_bytes())
-        except (OSError, AttributeError, TypeError):
+        except (OSError, AttributeError):
             return ""
         return digest.hexdigest()
 
@@ -83,7 +83,9 @@ def _sources(game: type[Game[Any, Any]]) -> Iterator[Path]:
     for kind in game.__mro__:
         if issubclass(kind, Game):
             module = sys.modules[kind.__module__]
-            path = Path(module.__file__ or "")
+            if not module.__file__:
+                raise FileNotFoundError(kind.__module__)
+            path = Path(module.__file__)
             yield from path.parent.glob("*.py") if module.__package__ else [path]
     yield from Path(__file__).parent.glob("*.py")
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Hashable
 
 from digitduel.core import ONE, Player
-from digitduel.solve.verdict import Score, one_ply_earlier
+from digitduel.solve.verdict import WON, Score, one_ply_earlier
 
 
 class Layout:
@@ -47,10 +47,9 @@ class Layout:
             if score:
                 told[score].extend(self._before[number])
         told.pop(0, None)
-        distance = 0
+        score_now = WON
         while told:
-            distance += 1
-            for score in (distance, -distance):
+            for score in (score_now, -score_now):
                 winner = ONE if score > 0 else ONE.other
                 earlier = one_ply_earlier(score)
                 for number in told.pop(score, ()):
@@ -63,4 +62,5 @@ class Layout:
                     scores[number] = earlier
                     if self._before[number]:
                         told[earlier].extend(self._before[number])
+            score_now -= 1
         return dict(zip(self.numbers, scores, strict=True))

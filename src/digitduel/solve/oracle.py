@@ -37,8 +37,11 @@ class Oracle(ABC, Generic[P, M]):
         """Every legal move with its verdict for the player to move here, in the order of the game."""
         if self.game.outcome(p):
             return ()
-        player, play = self.game.to_move(p), self.game.play
-        return tuple(Choice(m, seen_by(player, one_ply_earlier(self._score(play(p, m))))) for m in self.game.moves(p))
+        return tuple(Choice(m, self.after(p, m)) for m in self.game.moves(p))
+
+    def after(self, p: P, m: M) -> Verdict:
+        """What a move leads to for the player who makes it."""
+        return seen_by(self.game.to_move(p), one_ply_earlier(self._score(self.game.play(p, m))))
 
     def line(self, p: P) -> tuple[M, ...]:
         """How the game goes on when both play their best, always the first of equally good moves.

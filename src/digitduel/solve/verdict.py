@@ -25,7 +25,7 @@ class Verdict(NamedTuple):
         """For comparing verdicts: the greater, the better for the player whose verdict it is."""
         if self.plies is None:
             return 0
-        return worth(self.plies + 1 if self.value is Value.WIN else -self.plies - 1)
+        return WON - self.plies if self.value is Value.WIN else self.plies - WON
 
 
 class Choice(NamedTuple):
@@ -45,30 +45,30 @@ class Analysis(NamedTuple):
 
 
 Score = int
-"""A verdict as one number that takes no side: n when Player 1 wins and -n when Player 2 does, n - 1 plies from now; 0
-when it is endless."""
+"""A verdict as one number, seen by Player 1: the greater, the better. A game that is over is `WON` or `-WON`, one that
+will be over is nearer to 0 by one for each ply to come, and endless is 0."""
 
-FAR = 1 << 60
-"""More plies than any game has."""
+WON: Score = 1_000_000_000
+"""Far more than any game has plies."""
 
 
 def score_of_end(winner: Player) -> Score:
     """The score of a game that is over."""
-    return 1 if winner is ONE else -1
+    return WON if winner is ONE else -WON
 
 
 def one_ply_earlier(score: Score) -> Score:
     """What a score is in the position before."""
+    return score - 1 if score > 0 else score + 1 if score else 0
+
+
+def one_ply_later(score: Score) -> Score:
+    """What a score must be in the position after, to be this one here."""
     return score + 1 if score > 0 else score - 1 if score else 0
-
-
-def worth(score: Score) -> int:
-    """Greater is better for the side whose wins are positive: winning soon, late, endless, losing late, soon."""
-    return FAR - score if score > 0 else -FAR - score if score else 0
 
 
 def seen_by(player: Player, score: Score) -> Verdict:
     """The verdict for this player."""
     if not score:
         return Verdict(Value.ENDLESS, None)
-    return Verdict(Value.WIN if (score > 0) is (player is ONE) else Value.LOSS, abs(score) - 1)
+    return Verdict(Value.WIN if (score > 0) is (player is ONE) else Value.LOSS, WON - abs(score))

@@ -14,7 +14,7 @@ def perft(game: Game[Any, Any], plies: int, first: Player = ONE) -> Counts:
     return _counted(game, game.start(first), plies)
 
 
-def futures(game: Game[Any, Any], position: Any, plies: int = 3, most: int = 100) -> Counts:
+def futures(game: Game[Any, Any], position: Any, plies: int = 3, most: int = 50) -> Counts:
     """How many lines lead on from a position per ply, as far as `most` lines can be followed by one more ply."""
     return _counted(game, position, plies, most)
 

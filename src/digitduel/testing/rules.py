@@ -97,7 +97,7 @@ def check_turns(game: Game[Any, Any], visits: Visits = None) -> None:
         visit.must(len(latest) <= STEPS or len(set(latest)) > 1, f"{movers[-1]} has moved {STEPS} times in a row")
 
 
-def check_keys(game: Game[Any, Any], visits: Visits = None, *, most: int = 400, pairs: int = 100) -> None:
+def check_keys(game: Game[Any, Any], visits: Visits = None, *, most: int = 400, pairs: int = 60) -> None:
     """Positions with equal keys have the same outcome, and equally many futures."""
     # The visits have one position for each key, so the others with that key are looked for around them.
     roots = [*starts(game), *some(look_around(game) if visits is None else visits, 10)]
@@ -107,7 +107,7 @@ def check_keys(game: Game[Any, Any], visits: Visits = None, *, most: int = 400, 
             twins[game.key(visit.position)].setdefault(visit.position, visit)
     different = [tuple(found.values()) for found in twins.values() if len(found) > 1]
     for one, *others in different[:: max(1, len(different) // pairs)]:
-        for other in (others[0], others[-1]):
+        for other in {id(visit): visit for visit in (others[0], others[-1])}.values():
             _check_twins(one, other)
 
 

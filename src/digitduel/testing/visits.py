@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from digitduel.core import ONE, TWO, Game, Player
 
-LONGEST = 200
+LONGEST = 80
 """Some games can go on for ever, so a game that is played at random is left after this many moves."""
 
 

@@ -1,4 +1,4 @@
-"""A small honest game for the tests of the core: take one or two sticks, and whoever takes the last one wins."""
+"""A small honest game for the tests: take one or two sticks, and whoever takes the last one wins."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -49,4 +49,6 @@ class Nim(Game[Sticks, int]):
         return read_number(text, "a number of sticks")
 
     def board(self, p: Sticks, last: int | None = None) -> Board:
-        return (Pool("Sticks", tuple(Tile("|") for _ in range(p.left))),)
+        return (
+            Pool("Sticks", tuple(Tile(str(n), str(n) if n in self.moves(p) else None) for n in range(1, p.left + 1))),
+        )

@@ -1,0 +1,31 @@
+"""A word of patience while the oracle looks ahead."""
+
+import sys
+import time
+
+
+class Patience:
+    """Shows on the terminal how many positions were looked at, once a question has taken more than a second."""
+
+    def __init__(self) -> None:
+        self.began = self.shown = 0.0
+
+    def __enter__(self) -> "Patience":
+        self.began, self.shown = time.monotonic(), 0.0
+        return self
+
+    def __call__(self, positions: int) -> None:
+        now = time.monotonic()
+        if now - self.began > 1 and now - self.shown > 0.2 and sys.stderr.isatty():
+            self.shown = now
+            sys.stderr.write(f"\rLooking ahead: {positions:,} positions, {now - self.began:.0f} s ")
+            sys.stderr.flush()
+
+    def __exit__(self, *_: object) -> None:
+        if self.shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
+PATIENCE = Patience()
+"""There is one terminal, and one question at a time."""

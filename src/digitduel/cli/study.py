@@ -1,0 +1,110 @@
+"""Exact play from the command line: solve, analyze, review."""
+
+import json
+import time
+from typing import Any
+
+import click
+
+from digitduel import coach
+from digitduel.cli.advice import show_review
+from digitduel.cli.patience import PATIENCE
+from digitduel.cli.screens import Screen, folded
+from digitduel.core import BadGame, Game, Match, MoveError, quoted
+from digitduel.core.places import cache_folder
+from digitduel.players.knowledge import oracle
+from digitduel.solve import Oracle, Value, Verdict, oracle_for
+
+
+def oracle_of(game: Game[Any, Any], cached: bool) -> Oracle[Any, Any]:
+    return oracle_for(game, cache=cache_folder() if cached else None, progress=PATIENCE)
+
+
+def solve(game: Game[Any, Any], as_json: bool, cached: bool) -> None:
+    """Who wins from the start."""
+    began, position = time.perf_counter(), game.start()
+    with PATIENCE:
+        asked = oracle_of(game, cached)
+        verdict, choices = asked.verdict(position), asked.choices(position)
+    seconds = time.perf_counter() - began
+    best = [game.write(move) for move, of_move in choices if of_move.value is verdict.value]
+    player = game.to_move(position)
+    winner = {Value.WIN: player, Value.LOSS: player.other, Value.ENDLESS: None}[verdict.value]
+    if as_json:
+        report = {
+            "game": game.name,
+            "options": game.values(),
+            "winner": None if winner is None else winner.number,
+            "value": str(verdict.value),
+            "plies": verdict.plies,
+            "first_moves": best,
+            "positions": asked.positions,
+            "seconds": round(seconds, 3),
+        }
+        click.echo(json.dumps(report))
+        return
+    click.echo(f"{game.word}: {in_words(game, verdict)}")
+    kept = "all" if len(best) == len(choices) else f"{len(best)} of {len(choices)}"
+    for line in folded(f"First moves that keep this ({kept}): {', '.join(best)}"):
+        click.echo(line)
+    click.echo(f"{asked.positions:,} positions looked at in {seconds:.2f} s.")
+
+
+def in_words(game: Game[Any, Any], verdict: Verdict) -> str:
+    if verdict.plies is None:
+        return "endless. Nobody can force a win."
+    winner = game.to_move(game.start())
+    winner = winner if verdict.value is Value.WIN else winner.other
+    return f"{winner} wins, in {verdict.plies} plies under best play."
+
+
+def analyze(game: Game[Any, Any], moves: list[str], as_json: bool, cached: bool) -> None:
+    """The position after these moves."""
+    match = Match(game)
+    for place, text in enumerate(moves, start=1):
+        try:
+            match.play(text)
+        except MoveError as error:
+            raise BadGame(f"Move {place}, {quoted(text)}: {error}") from None
+    with PATIENCE:
+        asked = oracle_of(game, cached)
+        analysis = analysis_json(match, asked)
+        if as_json:
+            click.echo(json.dumps(analysis))
+        elif match.result:
+            click.echo(match.result.sentence)
+        else:
+            show_analysis(match, asked, analysis["line"])
+
+
+def show_analysis(match: Match, asked: Oracle[Any, Any], line: list[str]) -> None:
+    """How things stand, every choice, and the best line."""
+    standing = f"{match.to_move} to move. {coach.nudge(asked, match.position)}"
+    for text in (standing, *coach.analysis_lines(asked, match.position), f"Best line: {' '.join(line)}"):
+        click.echo("\n".join(folded(text)))
+
+
+def analysis_json(match: Match, asked: Oracle[Any, Any]) -> dict[str, Any]:
+    """All that is known about the position of a match."""
+    game, outcome, found = match.game, match.game.outcome(match.position), asked.analyze(match.position)
+    return {
+        "game": game.name,
+        "options": game.values(),
+        "moves": [game.write(move) for move in match.moves],
+        "to_move": match.to_move.number,
+        "outcome": outcome and {"winner": outcome.winner.number, "reason": str(outcome.reason)},
+        "value": None if found.value is None else str(found.value),
+        "plies": found.plies,
+        "choices": [{"move": game.write(m), "value": str(v.value), "plies": v.plies} for m, v in found.choices],
+        "line": [game.write(move) for move in found.line],
+    }
+
+
+def review(match: Match, screen: Screen, as_json: bool) -> None:
+    """A recorded game, move by move."""
+    with PATIENCE:
+        reviewed = coach.review(match, oracle(match.game, PATIENCE))
+    if as_json:
+        click.echo(json.dumps({"game": match.game.word, "players": list(match.players), **reviewed.to_json()}))
+    else:
+        show_review(match, reviewed, screen)

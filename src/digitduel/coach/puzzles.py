@@ -1,0 +1,95 @@
+"""Puzzles: positions in which exactly one move keeps the win, and not one that jumps to the eye."""
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from random import Random
+from typing import Any, NamedTuple
+
+from digitduel.coach.facts import best_of, plies, punished_by
+from digitduel.core import DigitDuelError, Game
+from digitduel.solve import Oracle, Value
+
+TRIES = 400
+"""Random games looked through for puzzles."""
+ENOUGH = 24
+"""Puzzles found before one of them is chosen by how hard it is."""
+HARDEST = 9
+DAILY_LEVEL = 5
+LONGEST = 40
+AT_A_GLANCE = 2
+"""Plies that anybody sees."""
+
+
+Ask = Callable[[Game[Any, Any]], Oracle[Any, Any]]
+"""Who knows the oracle of a game."""
+
+
+class NoPuzzle(DigitDuelError):
+    """A game offers no position to ask about."""
+
+
+class Puzzle(NamedTuple):
+    """A position, the moves that led to it, and the one move that keeps the win there."""
+
+    game: Game[Any, Any]
+    moves: tuple[Any, ...]
+    position: Any
+    answer: Any
+    plies: int
+    tempting: int
+    """Wrong moves that are not punished at once."""
+
+    @property
+    def hardness(self) -> tuple[int, int]:
+        return self.plies, self.tempting
+
+    def hint(self, oracle: Oracle[Any, Any]) -> str:
+        """What the most tempting wrong move runs into."""
+        wrong = [choice for choice in oracle.choices(self.position) if choice.move != self.answer]
+        tempting = best_of(wrong).move
+        reply = punished_by(oracle, self.position, tempting)
+        answered = f": {reply[0]} answers {self.game.write(reply[1])}" if reply else ""
+        return f"It is not {self.game.write(tempting)}{answered}."
+
+    @property
+    def question(self) -> str:
+        return f"{self.game.to_move(self.position)} wins in {plies(self.plies)}, but by one move only. Which?"
+
+
+def find_puzzle(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random, level: int) -> Puzzle:
+    """A puzzle of a level from 0, the easiest, to 9."""
+    found: dict[object, Puzzle] = {}
+    for _ in range(TRIES):
+        for puzzle in _in_one_game(game, oracle, rng):
+            found.setdefault(game.key(puzzle.position), puzzle)
+        if len(found) >= ENOUGH:
+            break
+    if not found:
+        raise NoPuzzle(f"{game.title} has no positions in which exactly one move keeps a win.")
+    ranked = sorted(found.values(), key=lambda puzzle: puzzle.hardness)
+    return ranked[(len(ranked) - 1) * min(level, HARDEST) // HARDEST]
+
+
+def daily_puzzle(day: date, games: Sequence[Game[Any, Any]], ask: Ask) -> Puzzle:
+    """The puzzle of a day, the same for everyone who chooses from the same games."""
+    rng = Random(f"daily puzzle {day.isoformat()}")
+    game = rng.choice(games)
+    return find_puzzle(game, ask(game), rng, DAILY_LEVEL)
+
+
+def _in_one_game(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random) -> list[Puzzle]:
+    """The puzzles that come up in one random game."""
+    position: Any = game.start()
+    moves: tuple[Any, ...] = ()
+    found = []
+    while not game.outcome(position) and not game.endless(position) and len(moves) < LONGEST:
+        verdict = oracle.verdict(position)
+        if verdict.value is Value.WIN and (verdict.plies or 0) > AT_A_GLANCE:
+            choices = oracle.choices(position)
+            winning = [move for move, verdict in choices if verdict.value is Value.WIN]
+            tempting = sum(verdict.plies is None or verdict.plies > AT_A_GLANCE for _, verdict in choices) - 1
+            if len(winning) == 1 and tempting:
+                found.append(Puzzle(game, moves, position, winning[0], verdict.plies or 0, tempting))
+        move = rng.choice(game.moves(position))
+        position, moves = game.play(position, move), (*moves, move)
+    return found

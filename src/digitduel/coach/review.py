@@ -1,0 +1,147 @@
+"""A game looked at again: what each move did to the value, and where it turned."""
+
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from digitduel.coach.facts import best_of, plies, told, written_line
+from digitduel.core import Lines, Match, Player
+from digitduel.solve import Oracle, Value, Verdict
+
+
+class Mark(StrEnum):
+    """What a move did to the value of the position for the player who made it."""
+
+    KEPT = "kept"
+    LET_SLIP = "let slip"
+    """A win became endless."""
+    GAVE_AWAY = "gave away"
+    """A win, or a game that could have gone on for ever, became a loss."""
+
+
+class ReviewedMove(NamedTuple):
+    ply: int
+    player: Player
+    move: str
+    before: Verdict
+    after: Verdict
+    mark: Mark
+    decision: bool
+    """Whether the player could have gone wrong here."""
+    better: str | None
+    """The better move, where this one was a mistake."""
+    line: str
+    """The line that the better move would have begun, or that follows from here."""
+
+
+class ReviewedPlayer(NamedTuple):
+    player: Player
+    decisions: int
+    kept: int
+    turning_point: int | None
+    """The ply of this player's last mistake: from there on it was out of their hands."""
+
+    @property
+    def accuracy(self) -> float | None:
+        """The share of decisions that kept the value; None when there was nothing to decide."""
+        return self.kept / self.decisions if self.decisions else None
+
+
+class Review(NamedTuple):
+    moves: tuple[ReviewedMove, ...]
+    players: tuple[ReviewedPlayer, ...]
+    summary: Lines
+
+    def to_json(self) -> dict[str, Any]:
+        """The review as data."""
+        return {
+            "moves": [
+                {
+                    "ply": m.ply,
+                    "player": m.player.number,
+                    "move": m.move,
+                    "before": {"value": str(m.before.value), "plies": m.before.plies},
+                    "after": {"value": str(m.after.value), "plies": m.after.plies},
+                    "mark": str(m.mark),
+                    "decision": m.decision,
+                    "better": m.better,
+                    "line": m.line,
+                }
+                for m in self.moves
+            ],
+            "accuracy": [
+                {
+                    "player": p.player.number,
+                    "decisions": p.decisions,
+                    "kept": p.kept,
+                    "accuracy": None if p.accuracy is None else round(p.accuracy, 3),
+                    "turning_point": p.turning_point,
+                }
+                for p in self.players
+            ],
+            "summary": self.summary,
+        }
+
+
+def review(match: Match, oracle: Oracle[Any, Any]) -> Review:
+    """Look at every move of a match, finished or not."""
+    game, position, moves = match.game, match.game.start(match.first), []
+    for ply, move in enumerate(match.moves, start=1):
+        moves.append(_look(oracle, position, ply, move))
+        position = game.play(position, move)
+    players = tuple(_sum_up(player, moves) for player in Player)
+    return Review(tuple(moves), players, _summary(match, moves, players))
+
+
+def _look(oracle: Oracle[Any, Any], position: Any, ply: int, move: Any) -> ReviewedMove:
+    game, choices = oracle.game, oracle.choices(position)
+    best, after = best_of(choices), oracle.after(position, move)
+    mark = Mark.KEPT
+    if after.value is not best.verdict.value:
+        mark = Mark.LET_SLIP if after.value is Value.ENDLESS else Mark.GAVE_AWAY
+    return ReviewedMove(
+        ply,
+        game.to_move(position),
+        game.write(move),
+        best.verdict,
+        after,
+        mark,
+        len({choice.verdict.value for choice in choices}) > 1,
+        None if mark is Mark.KEPT else game.write(best.move),
+        written_line(game, oracle.line(position)),
+    )
+
+
+def _sum_up(player: Player, moves: list[ReviewedMove]) -> ReviewedPlayer:
+    decisions = [m for m in moves if m.player is player and m.decision]
+    mistakes = [m.ply for m in decisions if m.mark is not Mark.KEPT]
+    return ReviewedPlayer(player, len(decisions), len(decisions) - len(mistakes), mistakes[-1] if mistakes else None)
+
+
+def _summary(match: Match, moves: list[ReviewedMove], players: tuple[ReviewedPlayer, ...]) -> Lines:
+    lines = []
+    if moves:
+        start = moves[0]
+        stood = (
+            "could win" if start.before.value is Value.WIN else "was lost" if start.before.value is Value.LOSS else ""
+        )
+        lines.append(
+            f"At the start {start.player} {stood}: best play ends in {plies(start.before.plies or 0)}."
+            if stood
+            else "At the start nobody could force a win."
+        )
+    lines += [_of_player(player, moves) for player in players]
+    if match.result:
+        lines.append(match.result.sentence)
+    return lines
+
+
+def _of_player(reviewed: ReviewedPlayer, moves: list[ReviewedMove]) -> str:
+    who = str(reviewed.player)
+    if reviewed.accuracy is None:
+        return f"{who} never had a choice that mattered."
+    share = f"{who} kept the value in {reviewed.kept} of {reviewed.decisions} decisions ({reviewed.accuracy:.0%})"
+    if reviewed.turning_point is None:
+        return f"{share} and made no mistake."
+    turn = moves[reviewed.turning_point - 1]
+    did = "let the win slip" if turn.mark is Mark.LET_SLIP else "gave the game away"
+    return f"{share}. Move {turn.ply}, {turn.move}, {did}: {turn.better} {told(turn.before)}."

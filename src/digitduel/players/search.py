@@ -1,0 +1,83 @@
+"""A search for games too large to solve: try out many games by chance, and look closer where they go well."""
+
+from math import log, sqrt
+from random import Random
+from typing import Any
+
+from digitduel.core import Game
+from digitduel.core import Player as Seat
+
+CURIOSITY = 1.4
+LONGEST = 60
+"""Steps after which a tried-out game counts as undecided."""
+
+
+class Node:
+    """A position in the tree, and how the games through it went for the player who moved there."""
+
+    __slots__ = ("branches", "games", "mover", "untried", "wins")
+
+    def __init__(self, mover: Seat | None, untried: list[Any]) -> None:
+        self.mover = mover
+        self.untried = untried
+        self.branches: dict[Any, Node] = {}
+        self.games = 0
+        self.wins = 0.0
+
+    def promise(self, games_before: float) -> float:
+        return self.wins / self.games + CURIOSITY * sqrt(games_before / self.games)
+
+
+class TreeSearch:
+    """Monte Carlo tree search. It is measured in steps played, not in seconds, so that a seed repeats it exactly."""
+
+    def __init__(self, steps: int = 4_000) -> None:
+        self.steps = steps
+
+    def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
+        root = Node(None, self.shuffled(game, position, rng))
+        if len(root.untried) == 1:
+            return root.untried[0]
+        steps = 0
+        while steps < self.steps:
+            steps += self.try_out(game, position, root, rng)
+        return max(root.branches.items(), key=lambda branch: branch[1].games)[0]
+
+    def try_out(self, game: Game[Any, Any], position: Any, root: Node, rng: Random) -> int:
+        """One more game through the tree; how many steps it took."""
+        path, steps = [root], 0
+        while not path[-1].untried and path[-1].branches:
+            before = log(path[-1].games)
+            move, node = max(path[-1].branches.items(), key=lambda branch: branch[1].promise(before))
+            position = game.play(position, move)
+            path.append(node)
+            steps += 1
+        if path[-1].untried:
+            move = path[-1].untried.pop()
+            mover = game.to_move(position)
+            position = game.play(position, move)
+            node = Node(mover, self.shuffled(game, position, rng))
+            path[-1].branches[move] = node
+            path.append(node)
+            steps += 1
+        winner, more = self.play_out(game, position, rng)
+        for node in path:
+            node.games += 1
+            node.wins += 0.5 if winner is None else node.mover is winner
+        return steps + more
+
+    def play_out(self, game: Game[Any, Any], position: Any, rng: Random) -> tuple[Seat | None, int]:
+        """The winner of a game that goes on by chance, if it ends soon enough."""
+        chance = rng.random
+        for step in range(LONGEST):
+            outcome = game.outcome(position)
+            if outcome:
+                return outcome.winner, step + 1
+            moves = game.moves(position)
+            position = game.play(position, moves[int(chance() * len(moves))])
+        return None, LONGEST
+
+    def shuffled(self, game: Game[Any, Any], position: Any, rng: Random) -> list[Any]:
+        moves = list(game.moves(position))
+        rng.shuffle(moves)
+        return moves
