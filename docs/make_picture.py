@@ -15,7 +15,7 @@ import digitduel
 from digitduel.cli.screens import DrawnScreen
 from digitduel.core import Match
 
-GAME, MOVES, NEXT = "pattern-match", "5@2,2 8@1,3 6@1,1 4@3,3 2@1,2 9@2,1".split(), "7@1,3"
+GAME, MOVES, NEXT = "pattern-match", ["5@2,2", "8@1,3", "6@1,1", "4@3,3", "2@1,2", "9@2,1"], "7@1,3"
 PICTURE = Path(__file__).parent / "pictures" / "terminal.svg"
 
 

@@ -1,31 +1,18 @@
-"""The transcripts of docs/playing.md are what the program prints."""
+"""The transcripts in the pages are what the program prints."""
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
+from runpy import run_path
 
-from tests.docs.pages import DOCS, ROOT
+import pytest
 
-_TRANSCRIPT = re.compile(r"^<!-- typed:(.*)-->\n\n```console\n\$ duel (.*)\n((?:.*\n)*?)```$", re.MULTILINE)
+from tests.docs.pages import DOCS
+
+MAKER = run_path(str(DOCS / "make_transcripts.py"))
 
 
-def test_transcripts_are_real(tmp_path: Path) -> None:
-    page = (DOCS / "playing.md").read_text(encoding="utf-8")
-    transcripts = _TRANSCRIPT.findall(page)
-    assert len(transcripts) == page.count("```console")
-    for typed, command, printed in transcripts:
-        lines = [line.strip() for line in typed.split("|")] if typed.strip() else []
-        done = subprocess.run(
-            [sys.executable, "-m", "digitduel", *command.split()],
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "XDG_DATA_HOME": str(tmp_path)},
-            input="".join(f"{line}\n" for line in lines),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            encoding="utf-8",
-            timeout=60,
-        )
-        assert done.stdout == printed, f"duel {command}"
+@pytest.mark.parametrize("page", MAKER["PAGES"], ids=lambda page: page.name)
+def test_transcripts_are_real(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert len(re.findall(MAKER["TRANSCRIPT"], text)) == text.count("```console")
+    assert MAKER["refreshed"](text) == text, "run: python docs/make_transcripts.py"

@@ -28,7 +28,7 @@ def draw(board: Board) -> RenderableType:
 def _draw(component: Component) -> RenderableType:
     match component:
         case Pool(title, tiles):
-            return _titled(title, _tiles(tiles))
+            return _titled(title, _tiles(tiles) if tiles else Text("none", style="dim"))
         case Hand(_, title, tiles, total, goal):
             held = _tiles(tiles) if tiles else Text("nothing yet", style="dim")
             return _titled(title, held, Text(f"total {total}" + ("" if goal is None else f" of {goal}"), style="bold"))

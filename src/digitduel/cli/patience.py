@@ -3,12 +3,15 @@
 import sys
 import time
 
+from digitduel.players.attention import listeners
+
 
 class Patience:
     """Shows on the terminal how many positions were looked at, once a question has taken more than a second."""
 
     def __init__(self) -> None:
-        self.began = self.shown = 0.0
+        self.began: float | None = None
+        self.shown = 0.0
 
     def __enter__(self) -> "Patience":
         self.began, self.shown = time.monotonic(), 0.0
@@ -16,12 +19,15 @@ class Patience:
 
     def __call__(self, positions: int) -> None:
         now = time.monotonic()
-        if now - self.began > 1 and now - self.shown > 0.2 and sys.stderr.isatty():
+        if self.began is None or now - self.began < 1 or now - self.shown < 0.2:
+            return
+        if sys.stderr is not None and sys.stderr.isatty():
             self.shown = now
             sys.stderr.write(f"\rLooking ahead: {positions:,} positions, {now - self.began:.0f} s ")
             sys.stderr.flush()
 
     def __exit__(self, *_: object) -> None:
+        self.began = None
         if self.shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
@@ -29,3 +35,4 @@ class Patience:
 
 PATIENCE = Patience()
 """There is one terminal, and one question at a time."""
+listeners.append(PATIENCE)

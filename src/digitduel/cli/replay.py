@@ -1,34 +1,30 @@
 """A recorded game, shown again move by move."""
 
-from digitduel.cli.screens import DrawnScreen, PlainScreen, Screen
-from digitduel.core import Match
+from digitduel.cli.screens import DrawnScreen, Screen
+from digitduel.core import Match, Player
 
 
 def show(match: Match, screen: Screen) -> None:
     """Show the whole game on a plain screen at once, on a drawn one step by step."""
     game = match.game
-    again = Match(game, first=match.first, players=match.players, max_turns=match.max_turns)
+    again = Match(game, first=match.first, players=match.players)
+    announced: Player | None = None
     screen.welcome(again)
-    player = None
     for number, move in enumerate(match.moves, start=1):
         if isinstance(screen, DrawnScreen):
             screen.show(again)
             answer = screen.read(f"Move {number} of {len(match.moves)}: Enter shows it, q leaves. ")
-            if answer.strip().lower() in ("q", ":q", ":quit", "quit"):
+            if answer.strip().lower() in ("q", "quit", ":quit"):
                 return
-        elif player is not again.to_move:
+        if announced is not again.to_move:
             screen.turn(again)
-        player = again.to_move
-        if game.forced(again.position) is None:
+        before, player = again.position, again.to_move
+        if game.forced(before) is None:
             screen.entered(again, game.write(move))
-        before = again.position
         again.play(move)
-        if again.to_move is not player:
-            player = None
         screen.told(again, before, move)
+        announced = player if again.to_move is player else None
     if match.result:
         screen.verdict(match)
     else:
         screen.note(f"Here the game was left, with {match.to_move} to move.")
-    if isinstance(screen, PlainScreen):
-        return

@@ -54,9 +54,9 @@ class PlainScreen:
         for line in lines:
             sys.stdout.write(line + "\n")
 
-    def note(self, text: str) -> None:
-        """Something the program says, rather than the game."""
-        self.say([text])
+    def note(self, text: str, whole: bool = False) -> None:
+        """Something the program says, rather than the game; whole in one line where it is to be copied."""
+        self.say([text] if whole else folded(text))
 
     def welcome(self, match: Match) -> None:
         if match.moves:
@@ -113,16 +113,19 @@ class DrawnScreen:
         for line in lines:
             self.console.print(line, markup=False)
 
-    def note(self, text: str) -> None:
-        # A command in it must stay in one piece, to be copied.
-        self.console.print(text, style="italic", markup=False, soft_wrap=True)
+    def note(self, text: str, whole: bool = False) -> None:
+        if whole:
+            self.console.print(text, style="italic", markup=False, soft_wrap=True)
+        else:
+            self.console.print(text, style="italic", markup=False, width=min(80, self.console.width))
 
     def welcome(self, match: Match) -> None:
         self.console.print(went_on(match) if match.moves else f"Welcome to {match.game.title}!", style="bold")
         self.note("Type a move, or :help. An empty line shows what you can play.")
 
     def turn(self, match: Match) -> None:
-        pass
+        for line in match.game.script.notice(match.position):
+            self.note(line)
 
     def show(self, match: Match) -> None:
         from rich.panel import Panel

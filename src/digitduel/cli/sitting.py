@@ -211,7 +211,7 @@ class Sitting:
 
     def save(self, name: str) -> None:
         if self.write(Path(name) if name else self.file):
-            self.screen.note(f"Saved. To go on another time: duel resume {shown(self.file)}")
+            self.screen.note(f"Saved. To go on another time: duel resume {shown(self.file)}", whole=True)
 
     def keep(self) -> None:
         """A game that has a file is kept there turn by turn."""
@@ -221,7 +221,7 @@ class Sitting:
     def leave(self) -> int:
         if not self.write(self.file):
             return 1
-        self.screen.note(f"The game is saved. To go on: duel resume {shown(self.file)}")
+        self.screen.note(f"The game is saved. To go on: duel resume {shown(self.file)}", whole=True)
         return 0
 
     def write(self, file: Path | None) -> bool:

@@ -16,7 +16,7 @@ class Script(Generic[G, P, M]):
     """What is said at the table, as plain lines, in the order in which it is said:
 
     `welcome`, then for each turn `turn`, and for each entry `ask` and `prompt`, then `told`; at the end `verdict`.
-    Where there is a board to look at, `news` stands for `told`.
+    Where there is a board to look at, `notice` stands for `turn` and `news` for `told`.
     """
 
     def __init__(self, game: G) -> None:
@@ -26,9 +26,13 @@ class Script(Generic[G, P, M]):
         """Said once, before the first turn."""
         return [f"Welcome to {self.game.title}!"]
 
+    def notice(self, p: P) -> Lines:
+        """What a player must know when this turn begins, where it is not a turn like the others."""
+        return []
+
     def turn(self, p: P) -> Lines:
         """Said when a player's turn begins."""
-        return [f"{self.game.to_move(p)}'s turn."]
+        return [*self.notice(p), f"{self.game.to_move(p)}'s turn."]
 
     def ask(self, p: P) -> Lines:
         """Said each time before the player is asked, so also after a refusal."""

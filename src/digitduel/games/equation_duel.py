@@ -172,15 +172,15 @@ class Words(Script[EquationDuel, Position, Move]):
         hands = [f"{player}'s Numbers: {bracketed(p.hands[player])}" for player in Player]
         return [*super().welcome(p), "", f"Available Numbers: {bracketed(p.pool)}", *hands]
 
+    def notice(self, p: Position) -> Lines:
+        if not self.game.sudden_death(p):
+            return []
+        return [f"All numbers are taken: sudden death. Turns left: {p.chances}."]
+
     def turn(self, p: Position) -> Lines:
         if p.step is Step.TAKE:
             return ["", f"{p.to_move}, select a number from the available numbers."]
-        begins = (
-            ["All numbers are taken. Sudden death begins: two rounds of declarations."]
-            if p.chances == CHANCES - 1
-            else []
-        )
-        return ["", *begins, f"{p.to_move}, this is your sudden death turn."]
+        return ["", *self.notice(p), f"{p.to_move}, declare an equation if you have one."]
 
     def ask(self, p: Position) -> Lines:
         if p.step is Step.TAKE:
@@ -223,4 +223,4 @@ class Words(Script[EquationDuel, Position, Move]):
         if outcome.reason is Ending.EQUATION:
             return []
         one, two = map(sum, p.hands)
-        return ["", f"Nobody has an equation. Player 1's numbers sum to {one}, Player 2's to {two}.", outcome.sentence]
+        return ["", f"Nobody has declared a true equation. Player 1's numbers sum to {one}, Player 2's to {two}.", outcome.sentence]

@@ -167,7 +167,7 @@ class Making(NamedTuple):
 
 @lru_cache(maxsize=65_536)
 def find_equation(hand: tuple[int, ...], operators: str = OPERATORS, joined: bool = False) -> str | None:
-    """A shortest true equation that can be made of a hand, or None.
+    """A short true equation that can be made of a hand, or None.
 
     A hand has the equations of the hands that lack one of its numbers; only one that uses every number is new.
     """

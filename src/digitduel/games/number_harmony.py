@@ -136,6 +136,9 @@ class Words(Script[NumberHarmony, Position, Add]):
         if len(sums) > SUMS_SHOWN:
             lines.append(f"(No earlier sum equals {target}.)")
         lines += sums[-SUMS_SHOWN:]
-        if self.game.outcome(after):
-            return [*lines, f"{before.to_move} has created a sum of {target} with digits {boxes(row[-window:])}."]
-        return [*lines, f"No sum equals {target}. Game continues."]
+        return lines if self.game.outcome(after) else [*lines, f"No sum equals {target}. Game continues."]
+
+    def verdict(self, p: Position, outcome: Outcome) -> Lines:
+        digits = boxes(p.sequence[-self.game.window :])
+        created = f"{outcome.winner.other} has created a sum of {self.game.target} with digits {digits}."
+        return [created, outcome.sentence]

@@ -234,11 +234,11 @@ class Words(Script[PatternMatch, Position, Move]):
     def welcome(self, p: Position) -> Lines:
         return [*super().welcome(p), "", f"Available Numbers: {listed(p.pool)}", "Both grids are empty."]
 
+    def notice(self, p: Position) -> Lines:
+        return [] if p.pool else ["All numbers are used: move one of your own to another empty cell."]
+
     def turn(self, p: Position) -> Lines:
-        return [
-            "",
-            *([] if p.pool else ["All numbers are used: pick up one of your own and put it in another empty cell."]),
-        ]
+        return ["", *self.notice(p)]
 
     def prompt(self, p: Position) -> str:
         return f"{p.to_move}, select a number: "
