@@ -1,4 +1,4 @@
-"""How long an analysis takes, in yardsticks of the same run: in a cold process without and with a cache, and warm.
+"""How long `duel analyze` takes, in yardsticks of the same run: a cold process without and with a cache, and warm.
 
 Writes the table to `results/analyze_bars.md` when called with `--write`.
 """
@@ -33,22 +33,11 @@ RUNS = 5
 MIDDLES = 4
 WARM = 1_000
 
-ANALYZE = """
-import sys
-from pathlib import Path
-import digitduel
-from digitduel.solve import oracle_for
-game = digitduel.game(sys.argv[1])
-position = game.start()
-for move in sys.argv[3:]:
-    position = game.play(position, game.read(position, move))
-print(oracle_for(game, cache=Path(sys.argv[2]) if sys.argv[2] else None).analyze(position))
-"""
 
-
-def cold(word: str, moves: list[str], cache: str = "", runs: int = RUNS) -> float:
+def cold(word: str, moves: list[str], *more: str, runs: int = RUNS) -> float:
     """The median time of a process that analyzes the position after these moves."""
-    return median_time([sys.executable, "-c", ANALYZE, word, cache, *moves], runs)
+    command = [sys.executable, "-m", "digitduel", "analyze", word, "--json", "--moves", " ".join(moves), *more]
+    return median_time(command, runs)
 
 
 def some_games(game: Game[Any, Any], seed: int) -> Iterator[tuple[Any, list[str]]]:
@@ -85,10 +74,11 @@ def rows(y: float) -> Iterator[str]:
     for word in GAMES + LARGER:
         bar = COLD_BARS.get(word, 1.0) if word in GAMES else 30.0
         with tempfile.TemporaryDirectory() as cache:
-            start = cold(word, []) / y
-            cold(word, [], cache, runs=1)
-            kept = cold(word, [], cache) / y
-            middle = max(cold(word, moves, runs=1) for moves in middles(word)) / y
+            os.environ["XDG_CACHE_HOME"] = cache
+            start = cold(word, [], "--no-cache") / y
+            cold(word, [], runs=1)
+            kept = cold(word, []) / y
+            middle = max(cold(word, moves, "--no-cache", runs=1) for moves in middles(word)) / y
         times = warm(word)
         p99 = times[len(times) * 99 // 100]
         yield (

@@ -95,7 +95,12 @@ def ladder_lines(scores: dict[Pair, tuple[float, float]], games: int) -> Iterato
     yield "|---|" + "---:|" * (len(LADDER) - 1)
     for game in GAMES:
         cells = [scores[Pair(game, *two)] for two in pairwise(LADDER)]
-        yield f"| {game} | {' | '.join(f'{mean:.0%} ± {off:.0%}'.replace('%', '') for mean, off in cells)} |"
+        yield f"| {game} | {' | '.join(f'{mean * 100:.0f} ± {off * 100:.0f}' for mean, off in cells)} |"
+    yield ""
+    steps = [Pair(game, *two) for game in GAMES for two in pairwise(LADDER)]
+    game, lower, upper = smallest = min(steps, key=lambda pair: scores[pair][0] - scores[pair][1])
+    mean, off = scores[smallest]
+    yield f"The smallest step is {upper} v {lower} in {game}: at least {(mean - off) * 100:.1f}."
     yield ""
     yield f"## The whole ladder, {games} games per pair"
     yield ""

@@ -25,7 +25,7 @@ game = digitduel.game(sys.argv[1])
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 began = time.perf_counter()
 oracle = oracle_for(game)
-verdict = oracle.verdict(game.start())
+verdict = oracle.analyze(game.start())
 took = time.perf_counter() - began
 memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
 print(json.dumps([verdict.value, verdict.plies, oracle.positions, took, memory / 1024]))
@@ -35,8 +35,9 @@ print(json.dumps([verdict.value, verdict.plies, oracle.positions, took, memory /
 def main() -> None:
     y = yardstick()
     lines = [
-        f"Yardstick: {y:.3f} s. Time is for the start position, without the start of the process and without a cache;",
-        "memory is what the process grew by. Pattern Match's positions are pairs of classes of grids.",
+        f"Yardstick: {y:.3f} s. Time is for all of the start position (value, every first move, a best line),",
+        "without the start of the process and without a cache; memory is what the process grew by.",
+        "Pattern Match's positions are pairs of classes of grids.",
         "",
         "| game | value | plies | positions | seconds | yardsticks | MiB | positions per second |",
         "|---|---|---:|---:|---:|---:|---:|---:|",

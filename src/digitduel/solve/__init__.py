@@ -5,7 +5,8 @@ from typing import Any
 
 from digitduel.core import Game
 from digitduel.solve.oracle import Oracle, Progress, TooLarge
-from digitduel.solve.retrograde import MOST_POSITIONS, Retrograde
+from digitduel.solve.retrograde import MOST_POSITIONS
+from digitduel.solve.search import Search
 from digitduel.solve.verdict import Analysis, Choice, Value, Verdict
 
 __all__ = ["MOST_POSITIONS", "Analysis", "Choice", "Oracle", "Progress", "TooLarge", "Value", "Verdict", "oracle_for"]
@@ -27,17 +28,17 @@ def oracle_for(
         from digitduel.games.pattern_match import PatternMatch
         from digitduel.solve.pattern_match import PatternMatchOracle
 
-        if isinstance(game, PatternMatch):
+        if type(game) is PatternMatch:
             return PatternMatchOracle(game)
     if game.name == "number-harmony":
         from digitduel.games.number_harmony import NumberHarmony
         from digitduel.solve.number_harmony import NumberHarmonyOracle
 
-        if isinstance(game, NumberHarmony):
+        if type(game) is NumberHarmony:
             return NumberHarmonyOracle(game)
     kept = None
     if cache is not None:
         from digitduel.solve.kept import Kept
 
         kept = Kept(cache, game)
-    return Retrograde(game, kept=kept, limit=limit, progress=progress)
+    return Search(game, kept=kept, limit=limit, progress=progress)

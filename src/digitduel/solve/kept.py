@@ -1,24 +1,24 @@
-"""Scores kept in a file from one run to the next.
+"""Scores, and what bounds them, kept in a file from one run to the next.
 
 A file is believed only when its first line names this format, this game and these very rules, and its checksum holds.
 Anything else is the same as no file: the work is done again. Nothing that goes wrong here is ever an error.
 """
 
-import os
 import re
 import sys
-import tempfile
 from array import array
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from enum import Enum
 from functools import cached_property
 from hashlib import blake2b
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from digitduel.core import Game
-from digitduel.solve.verdict import Score
+from digitduel.core.files import write_whole
+from digitduel.solve.verdict import Bounds
 
 FORMAT = "digitduel scores 1"
 LARGEST = 256 * 1024 * 1024
@@ -26,28 +26,27 @@ CHECKSUM = 16
 
 
 class Kept:
-    """The scores that earlier runs found for one game. A position is known by a 64-bit digest of its key."""
+    """What earlier runs found out about the scores of one game. A position is known by a 64-bit digest of its key."""
 
     def __init__(self, folder: Path, game: Game[Any, Any]) -> None:
         name = f"{re.sub('[^a-z0-9-]', '_', game.name)}-{blake2b(game.word.encode(), digest_size=6).hexdigest()}.scores"
         self.path = folder / name
         self._game = game
 
-    def score(self, key: Hashable) -> Score | None:
-        return self._scores.get(_digest(key)) if self._scores and _is_plain(key) else None
+    def bounds(self, key: Hashable) -> Bounds | None:
+        return self._bounds.get(_digest(key)) if self._bounds and _is_plain(key) else None
 
-    def keep(self, scores: Mapping[Hashable, Score]) -> None:
+    def keep(self, bounds: Mapping[Hashable, Bounds]) -> None:
         """Write these to the file with what it held, whole or not at all."""
-        if not (self._rules and all(map(_is_plain, scores))):
+        if not (self._rules and all(map(_is_plain, bounds))):
             return
-        self._scores.update((_digest(key), score) for key, score in scores.items())
-        payload = _packed(self._scores.keys()) + _packed(self._scores.values())
+        self._bounds.update((_digest(key), pair) for key, pair in bounds.items())
+        payload = _packed(self._bounds.keys()) + _packed(chain.from_iterable(self._bounds.values()))
         with suppress(OSError):
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            _replace(self.path, self._first_line + blake2b(payload, digest_size=CHECKSUM).digest() + payload)
+            write_whole(self.path, self._first_line + blake2b(payload, digest_size=CHECKSUM).digest() + payload)
 
     @cached_property
-    def _scores(self) -> dict[int, Score]:
+    def _bounds(self) -> dict[int, Bounds]:
         try:
             with self.path.open("rb") as file:
                 data = file.read(LARGEST + 1)
@@ -55,12 +54,13 @@ class Kept:
             return {}
         line = self._first_line
         payload = data[len(line) + CHECKSUM :]
-        if len(data) > LARGEST or not self._rules or not data.startswith(line) or len(payload) % 16:
+        if len(data) > LARGEST or not self._rules or not data.startswith(line) or len(payload) % 24:
             return {}
         if blake2b(payload, digest_size=CHECKSUM).digest() != data[len(line) : len(line) + CHECKSUM]:
             return {}
-        half = len(payload) // 2
-        return dict(zip(_unpacked(payload[:half]), _unpacked(payload[half:]), strict=True))
+        third = len(payload) // 3
+        bounds = iter(_unpacked(payload[third:]))
+        return dict(zip(_unpacked(payload[:third]), zip(bounds, bounds, strict=True), strict=True))
 
     @cached_property
     def _first_line(self) -> bytes:
@@ -113,15 +113,3 @@ def _unpacked(data: bytes) -> "array[int]":
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Put data in the place of a file. Another process sees the old file or the new one, never a part."""
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -5,7 +5,16 @@ from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 from digitduel.core import DigitDuelError, Game
-from digitduel.solve.verdict import Analysis, Choice, Score, Verdict, one_ply_earlier, score_of_end, seen_by
+from digitduel.solve.verdict import (
+    Analysis,
+    Choice,
+    Score,
+    Verdict,
+    one_ply_earlier,
+    one_ply_later,
+    score_of_end,
+    seen_by,
+)
 
 P = TypeVar("P", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
@@ -37,7 +46,9 @@ class Oracle(ABC, Generic[P, M]):
         """Every legal move with its verdict for the player to move here, in the order of the game."""
         if self.game.outcome(p):
             return ()
-        return tuple(Choice(m, self.after(p, m)) for m in self.game.moves(p))
+        choices = tuple(Choice(m, self.after(p, m)) for m in self.game.moves(p))
+        self._rest()
+        return choices
 
     def after(self, p: P, m: M) -> Verdict:
         """What a move leads to for the player who makes it."""
@@ -65,8 +76,11 @@ class Oracle(ABC, Generic[P, M]):
         return Analysis(verdict.value, verdict.plies, self.choices(p), self.line(p))
 
     def _best(self, p: P) -> M:
-        score, play = self._score(p), self.game.play
-        return next(m for m in self.game.moves(p) if one_ply_earlier(self._score(play(p, m))) == score)
+        score, play = one_ply_later(self._score(p)), self.game.play
+        return next(m for m in self.game.moves(p) if self._has_score(play(p, m), score))
+
+    def _has_score(self, p: P, score: Score) -> bool:
+        return self._score(p) == score
 
     def _score(self, p: P) -> Score:
         outcome = self.game.outcome(p)
@@ -75,3 +89,6 @@ class Oracle(ABC, Generic[P, M]):
     @abstractmethod
     def _score_of_running(self, p: P) -> Score:
         """The score of a position in which the game is not over."""
+
+    def _rest(self) -> None:
+        """A question has been answered in full: time to put away what is worth keeping."""

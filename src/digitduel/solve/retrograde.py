@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from digitduel.core import Game
 from digitduel.solve.layout import Layout
 from digitduel.solve.oracle import M, Oracle, P, Progress, TooLarge
-from digitduel.solve.verdict import Score, one_ply_earlier, score_of_end
+from digitduel.solve.verdict import Bounds, Score, one_ply_earlier, score_of_end
 
 if TYPE_CHECKING:
     from digitduel.solve.kept import Kept
@@ -21,7 +21,7 @@ BETWEEN_REPORTS = 1_000
 class Retrograde(Oracle[P, M]):
     """Right for every game: turns of several steps, positions that come back, moves that end the game by losing it.
 
-    Positions are told apart by the game's `key` only. Where the player to move can win at once nothing is faster, so
+    Positions are told apart by the game's `key` only. Where the player to move can win at once nothing is faster, and
     what other moves would lead to is only looked at when somebody asks.
     """
 
@@ -37,6 +37,7 @@ class Retrograde(Oracle[P, M]):
         self._kept = kept
         self._limit = limit
         self._progress = progress
+        self._looked_at = self._kept_at = 0
         self._known: dict[Hashable, Score] = {}
 
     @property
@@ -50,25 +51,19 @@ class Retrograde(Oracle[P, M]):
             found = self._lay_out(p, key).work_backwards()
             self._known.update(found)
             score = found[key]
-            if self._kept and len(found) >= WORTH_KEEPING:
-                self._kept.keep({key: (score, score) for key, score in self._known.items()})
         return score
 
     def _recall(self, key: Hashable) -> Score | None:
         score = self._known.get(key)
-        if score is None and self._kept:
-            low, high = self._kept.bounds(key)
-            score = low if low == high else None
-        return score
+        bounds = self._kept.bounds(key) if self._kept and score is None else None
+        return bounds[0] if bounds and bounds[0] == bounds[1] else score
 
     def _lay_out(self, root: P, root_key: Hashable) -> Layout:
         layout = Layout()
         waiting = [(layout.add(root_key, self.game.to_move(root)), root)]
-        looked_at = 0
         while waiting:
             waiting += self._look(layout, *waiting.pop())
-            looked_at += 1
-            self._report(looked_at, len(layout.scores))
+            self._report(len(layout.scores))
         return layout
 
     def _look(self, layout: Layout, number: int, p: P) -> list[tuple[int, P]]:
@@ -100,8 +95,18 @@ class Retrograde(Oracle[P, M]):
         layout.join(number, [layout.numbers[key] for key in after], told)
         return fresh
 
-    def _report(self, looked_at: int, positions: int) -> None:
-        if positions > self._limit:
+    def _report(self, for_this_question: int) -> None:
+        """One more position has been looked at."""
+        if for_this_question > self._limit:
             raise TooLarge(f"{self.game.word}: from here there are more than {self._limit:,} positions to look at.")
-        if self._progress and not looked_at % BETWEEN_REPORTS:
-            self._progress(self.positions + looked_at)
+        self._looked_at += 1
+        if self._progress and not self._looked_at % BETWEEN_REPORTS:
+            self._progress(self._looked_at)
+
+    def _rest(self) -> None:
+        if self._kept and self._looked_at - self._kept_at >= WORTH_KEEPING:
+            self._kept.keep(self._worth_keeping())
+            self._kept_at = self._looked_at
+
+    def _worth_keeping(self) -> dict[Hashable, Bounds]:
+        return {key: (score, score) for key, score in self._known.items()}

@@ -51,6 +51,9 @@ will be over is nearer to 0 by one for each ply to come, and endless is 0."""
 WON: Score = 1_000_000_000
 """Far more than any game has plies."""
 
+Bounds = tuple[Score, Score]
+"""A score is known to be no less than the first, and no more than the second."""
+
 
 def score_of_end(winner: Player) -> Score:
     """The score of a game that is over."""
