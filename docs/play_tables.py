@@ -16,7 +16,10 @@ DIGITS = range(1, 10)
 
 POCKETS = [
     *(f"pocket-addition:target={target}" for target in (10, 12, 13, 14, 15, 16, 17, 18, 20, 25, 30)),
-    *(f"pocket-addition:numbers={n},target={t}" for n, t in ((5, 8), (7, 12), (10, 15), (11, 20), (12, 20))),
+    *(
+        f"pocket-addition:numbers={n},target={t}"
+        for n, t in ((5, 8), (7, 12), (8, 16), (8, 19), (10, 15), (11, 20), (12, 20))
+    ),
 ]
 RACES = [
     *(f"sum-race:target={target}" for target in (10, 15, 19, 20, 21, 24, 25, 30, 40, 50)),

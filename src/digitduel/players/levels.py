@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from digitduel.core import Game
-from digitduel.players.knowledge import known_choices
+from digitduel.players.knowledge import choices_if_small
 from digitduel.players.search import TreeSearch
 from digitduel.solve import Verdict
 
@@ -17,13 +17,13 @@ class Level:
     sight: int
     slip: float
     steps: int
-    """How much it tries out in its head where the game is too large to be solved."""
+    """How much it tries out in its head where the game is too large to be known."""
 
     def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
         moves = game.moves(position)
         if len(moves) == 1 or rng.random() < self.slip:
             return rng.choice(moves)
-        choices = known_choices(game, position)
+        choices = choices_if_small(game, position)
         if choices is None:
             return TreeSearch(self.steps).choose(game, position, rng)
         best = max(self.seen(verdict) for _, verdict in choices)
@@ -36,7 +36,7 @@ class Level:
 
 LEVELS = {
     "beginner": Level(sight=1, slip=0.5, steps=300),
-    "casual": Level(sight=2, slip=0.36, steps=800),
-    "skilled": Level(sight=4, slip=0.24, steps=2_000),
+    "casual": Level(sight=2, slip=0.33, steps=800),
+    "skilled": Level(sight=4, slip=0.21, steps=2_000),
     "expert": Level(sight=7, slip=0.13, steps=4_000),
 }
