@@ -3,12 +3,19 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types layers check bench picture clean
+.PHONY: play serve services test lint types layers check bench picture clean
 
 play: $(VENV)/.installed
 	@$(BIN)/duel
 
-test: check
+serve: $(VENV)/.serving
+	@$(BIN)/duel serve
+
+# A real database and a real browser, for the tests of the web table.
+services:
+	@tests/web/install_services.sh
+
+test: check services
 	$(BIN)/pytest -n 2
 
 check: lint types layers
@@ -39,6 +46,10 @@ $(VENV)/bin/python:
 
 $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.serving: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[web]"
 	@touch $@
 
 $(VENV)/.developing: $(VENV)/.installed

@@ -47,15 +47,23 @@ def steps_per_second(word: str, seed: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    y = yardstick()
-    print(f"Yardstick: {y:.3f} s (the peers' was {REFERENCE} s). Medians of {ROUNDS} rounds, one core.\n")
+    print(
+        f"The yardstick is taken before each round, and each round is scaled by its own; the peers' was {REFERENCE} s."
+    )
+    print(f"Medians of {ROUNDS} rounds, one core.\n")
     print("| game | games/s | steps/s | steps/s of a generated environment, scaled | ratio |")
     print("|---|---:|---:|---:|---:|")
     for word, peer in PEERS.items():
-        rounds = [steps_per_second(word, seed) for seed in range(ROUNDS)]
-        games, steps = (statistics.median(column) for column in zip(*rounds, strict=True))
-        scaled = peer * REFERENCE / y
-        print(f"| {word} | {games:,.0f} | {steps:,.0f} | {scaled:,.0f} | {steps / scaled:.1f} |")
+        games, steps, scaled, ratios = [], [], [], []
+        for seed in range(ROUNDS):
+            scale = REFERENCE / yardstick(1)
+            games_now, steps_now = steps_per_second(word, seed)
+            games.append(games_now)
+            steps.append(steps_now)
+            scaled.append(peer * scale)
+            ratios.append(steps_now / (peer * scale))
+        g, s, p, r = map(statistics.median, (games, steps, scaled, ratios))
+        print(f"| {word} | {g:,.0f} | {s:,.0f} | {p:,.0f} | {r:.1f} |")
 
 
 if __name__ == "__main__":

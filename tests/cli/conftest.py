@@ -3,10 +3,12 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.cli.terminal import Sit, Terminal
 
 Duel = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -37,3 +39,19 @@ def duel(home: Path) -> Duel:
         return subprocess.CompletedProcess(done.args, done.returncode, out, err)
 
     return run
+
+
+@pytest.fixture
+def sit(home: Path) -> Iterator[Sit]:
+    terminals: list[Terminal] = []
+
+    def sit_down(*arguments: str) -> Terminal:
+        terminals.append(Terminal(*arguments))
+        return terminals[-1]
+
+    yield sit_down
+    for terminal in terminals:
+        if terminal.process.poll() is None:
+            terminal.process.kill()
+        terminal.process.wait()
+        os.close(terminal.master)

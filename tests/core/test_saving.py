@@ -1,7 +1,6 @@
 """A save that goes wrong anywhere leaves the old file, and nothing else."""
 
 import os
-import tempfile
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -61,7 +60,7 @@ def break_replacing(patch: pytest.MonkeyPatch) -> None:
 
 
 def break_temporary_file(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(tempfile, "mkstemp", breaks)
+    patch.setattr(os, "open", breaks)
 
 
 def interrupt_writing(patch: pytest.MonkeyPatch) -> None:

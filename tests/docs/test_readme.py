@@ -47,7 +47,7 @@ def test_there_are_commands_to_run() -> None:
 def test_the_table_of_games_agrees_with_the_games(name: str) -> None:
     kind = game_class(name)
     options = ", ".join(f"`{option.name}`" for option in kind.options())
-    assert f"| [{kind.title}](docs/rules/{name}.md) | {kind.summary} | {options} |" in README
+    assert f"| [{kind.title}](src/digitduel/games/rules/{name}.md) | {kind.summary} | {options} |" in README
 
 
 def test_the_picture_can_be_made_again(tmp_path: Path) -> None:

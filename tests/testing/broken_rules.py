@@ -193,3 +193,39 @@ class KeyWithoutThePlayer(Nim):
 class KeyTooCoarse(Nim):
     def key(self, p: Sticks) -> Hashable:
         return p if p.left < 2 else p.to_move
+
+
+class ForcesAChoice(Nim):
+    def forced(self, p: Sticks) -> int | None:
+        return next(iter(self.moves(p)), None)
+
+
+class TooFewActions(Nim):
+    def actions(self) -> tuple[str, ...]:
+        return ("1",)
+
+    def action(self, m: int) -> int:
+        return m - 1
+
+
+class OneActionForAll(Nim):
+    def actions(self) -> tuple[str, ...]:
+        return ("1", "2", "3")
+
+    def action(self, m: int) -> int:
+        return 0
+
+
+class EndlessToTheEnd(Nim):
+    def endless(self, p: Sticks) -> bool:
+        return True
+
+
+class EndlessForAWhile(Nim):
+    def endless(self, p: Sticks) -> bool:
+        return p.left == self.start().left
+
+
+class UnsureWhetherItEnds(Nim):
+    def endless(self, p: Sticks) -> bool:
+        raise RuntimeError("who knows")

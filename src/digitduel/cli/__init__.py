@@ -1,5 +1,13 @@
 """The door for people at a terminal."""
 
-from digitduel.cli.commands import main
+from typing import Any
 
-__all__ = ["main"]
+
+def main(**more: Any) -> None:
+    """The command `duel`. What it needs is imported here, so that Ctrl-C is understood from the first moment."""
+    try:
+        from digitduel.cli.commands import main as duel
+
+        duel(**more)
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None

@@ -1,13 +1,14 @@
 """The coach at the table: what is asked at the prompt, and the review after the game."""
 
+from textwrap import wrap
 from typing import Any
 
 from digitduel import coach
-from digitduel.cli.patience import PATIENCE
 from digitduel.cli.screens import Screen, folded
-from digitduel.core import Match, NotAllowed
+from digitduel.coach.facts import shortened
+from digitduel.core import Match
 from digitduel.players.knowledge import oracle
-from digitduel.solve import Oracle
+from digitduel.solve import Oracle, Verdict
 
 
 class Advice:
@@ -21,7 +22,7 @@ class Advice:
 
     @property
     def oracle(self) -> Oracle[Any, Any]:
-        return oracle(self.match.game, PATIENCE)
+        return oracle(self.match.game)
 
     def hint(self) -> None:
         position = self.match.position
@@ -34,7 +35,7 @@ class Advice:
 
     def analyze(self) -> None:
         for line in coach.analysis_lines(self.oracle, self.match.position):
-            self.screen.say(folded(line))
+            self.screen.say(wrap(line, 80, subsequent_indent="  "))
 
     def why(self, text: str) -> None:
         """About the move that is named, or else about the last one of the player to move."""
@@ -47,26 +48,33 @@ class Advice:
             if game.to_move(position) is asking and game.forced(position) is None:
                 found = position, move
             position = game.play(position, move)
-        if not found:
-            raise NotAllowed("You have not played yet. Name a move to ask about, as in :why 5.")
-        self.screen.note(coach.why(self.oracle, *found))
+        if found:
+            self.screen.note(coach.why(self.oracle, *found))
+        else:
+            example = game.write(game.moves(self.match.position)[0])
+            self.screen.note(f"You have not played yet. Name a move to ask about, as in :why {example}.")
 
     def review(self) -> None:
-        show_review(self.match, coach.review(self.match, self.oracle), self.screen)
+        show_review(coach.review(self.match, self.oracle), self.screen)
 
 
-def show_review(match: Match, reviewed: coach.Review, screen: Screen) -> None:
-    """Every mistake with the better move, then the summary."""
-    for move in reviewed.moves:
-        values = f"{move.before.value}{_plies(move.before.plies)} -> {move.after.value}{_plies(move.after.plies)}"
-        line = f"{move.ply:>3}. {move.player}  {move.move:<10} {move.mark:<10} {values}"
-        screen.say([line])
+def show_review(reviewed: coach.Review, screen: Screen) -> None:
+    """Every move with its mark, the better move where there was one, then the summary."""
+    moves = [shortened(move.move) for move in reviewed.moves]
+    width = max(map(len, ["Move", *moves]))
+    if moves:
+        screen.say([f"     Player    {'Move':<{width}}  Mark       Value for the player who moves"])
+    for move, text in zip(reviewed.moves, moves, strict=True):
+        before, after = _value(move.before), _value(move.after)
+        values = before if before == after else f"{before} -> {after}"
+        screen.say([f"{move.ply:>3}. {move.player}  {text:<{width}}  {move.mark:<9}  {values}"])
         if move.better:
-            screen.say(folded(f"     Better: {move.better}. The line: {move.line}"))
-    screen.say([""])
+            better = f"Better: {move.better}." + f" The line: {move.line}" * ((move.before.plies or 0) > 1)
+            screen.say(wrap(better, 80, initial_indent=" " * 15, subsequent_indent=" " * 15))
+    screen.say([""] if moves else [])
     for sentence in reviewed.summary:
         screen.say(folded(sentence))
 
 
-def _plies(count: int | None) -> str:
-    return "" if count is None else f" in {count}"
+def _value(verdict: Verdict) -> str:
+    return str(verdict.value) if verdict.plies is None else f"{verdict.value} in {verdict.plies}"

@@ -1,5 +1,6 @@
 """The commands of `duel`."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Any, NoReturn
@@ -7,24 +8,35 @@ from typing import Any, NoReturn
 import click
 
 from digitduel import __version__
+from digitduel.cli.keeping import Keeping, NotKept
 from digitduel.cli.screens import DrawnScreen, PlainScreen, Screen, at_a_terminal, make_streams_forgiving
 from digitduel.cli.sitting import Sitting
-from digitduel.core import ONE, BadGame, DigitDuelError, Game, Match, Player, record
+from digitduel.core import ONE, BadGame, DigitDuelError, Game, Match, Player, quoted, record
 from digitduel.games import game, game_class, names
 
 
 class Duel(click.Group):
     """A refusal anywhere is one clear sentence and exit code 2; Ctrl-C is 130; never a traceback."""
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def main(self, *arguments: Any, **more: Any) -> NoReturn:
         make_streams_forgiving()
+        more["standalone_mode"] = False
         try:
-            return super().invoke(ctx)
+            code = super().main(*arguments, **more)
+            sys.stdout.flush()
+            sys.exit(code if isinstance(code, int) else 0)
+        except click.UsageError as error:
+            refuse(error.format_message())
         except DigitDuelError as error:
             refuse(str(error))
-        except (KeyboardInterrupt, EOFError):
-            click.echo()
+        except click.Abort:
             sys.exit(130)
+        except OSError as error:
+            # Nobody listens, or there is no room: say so where it can still be heard, and let nothing more be written.
+            if not isinstance(error, BrokenPipeError):
+                click.echo(f"duel: {error.strerror or error}.", err=True)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            sys.exit(1)
 
 
 def refuse(sentence: str) -> NoReturn:
@@ -85,13 +97,19 @@ def play(
 ) -> None:
     """Play GAME, such as sum-race or sum-race:target=30,highest=8.
 
-    WHO is human or one of the programs: random, beginner, casual, skilled, expert, perfect, mcts. A match between two
-    programs stops after 500 turns unless --max-turns says otherwise.
+    WHO is human or one of the programs: random, beginner, casual, skilled, expert, perfect, mcts. Guests can sit down
+    too: exec:COMMAND, a program on a pipe; llm:MODEL, a language model; my.module:MyPlayer, a class in Python. A match
+    between two programs stops after 500 turns unless --max-turns says otherwise.
     """
-    if save and save.exists():
-        refuse(f"{save} exists already, and is left as it is. Go on with it by duel resume, or choose another name.")
     match = new_match(game, (p1, p2), first, seed, max_turns)
-    sys.exit(Sitting(match, screen_for(plain), save).run())
+    keeping = Keeping(match, save)
+    sitting = Sitting(match, screen_for(plain), keeping)
+    if save:
+        try:
+            keeping.write()
+        except NotKept as reason:
+            refuse(str(reason))
+    sys.exit(sitting.run())
 
 
 def new_match(
@@ -122,12 +140,30 @@ def new_match(
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--plain", is_flag=True, help="The rulebook's transcript: no colour, no drawing.")
-def resume(file: Path, plain: bool) -> None:
+@click.option("--trust", is_flag=True, help="Start or reach the players from outside that FILE names.")
+def resume(file: Path, plain: bool, trust: bool) -> None:
     """Go on with the game saved in FILE."""
     match = record.load(file, game)
     if match.result:
         refuse(f"{file}: this game has ended. {match.result.sentence} See it by duel replay.")
-    sys.exit(Sitting(match, screen_for(plain), file).run())
+    if not trust:
+        ask_about_outsiders(file, match.players)
+    keeping = Keeping(match, file)
+    keeping.continues(file.expanduser())
+    sys.exit(Sitting(match, screen_for(plain), keeping).run())
+
+
+def ask_about_outsiders(file: Path, players: tuple[str, str]) -> None:
+    """A record may come from anyone, and must not run a command or reach an address without a yes."""
+    from digitduel.players.guests import comes_from_outside
+
+    outsiders = [quoted(word, 200) for word in players if comes_from_outside(word)]
+    if outsiders and not at_a_terminal():
+        refuse(f"{file} names {' and '.join(outsiders)} as a player. Say --trust to let it in.")
+    for word in outsiders:
+        answer = input(f"{file} names {word} as a player. Let it in? (yes/no): ")
+        if answer.strip().lower() not in ("yes", "y"):
+            refuse("The game is left as it is.")
 
 
 @main.command()
@@ -167,7 +203,12 @@ def games(as_json: bool) -> None:
 @click.option("--plain", is_flag=True, help="As plain text.")
 def rules(game: Game[Any, Any], plain: bool) -> None:
     """The rules of GAME."""
-    screen_for(plain).page(game.rules)
+    screen = screen_for(plain)
+    screen.page(game.rules)
+    if game.word != game.name:
+        options = {option.name: option for option in game.options()}
+        changed = [f"{name}={options[name].write(value)}" for name, value in game.values().items()]
+        screen.note(f"The page tells the usual game. Here the options are: {', '.join(changed)}.")
 
 
 @main.command()
@@ -213,3 +254,75 @@ def puzzle(word: str | None, seed: int | None, daily: bool, plain: bool) -> None
     from digitduel.cli.puzzling import puzzling
 
     sys.exit(puzzling(screen_for(plain), word, seed, daily))
+
+
+@main.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--players", multiple=True, metavar="A,B,C", help="Who meets whom: everyone everyone.")
+@click.option("--player", multiple=True, metavar="WORD", help="One more player, whose word may hold commas.")
+@click.option("--games", "count", type=int, default=100, show_default=True, metavar="N", help="For each pair and game.")
+@click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Of all that is left to chance.")
+@click.option("--max-turns", type=click.IntRange(1), default=200, metavar="N", help="Then half each.  [default: 200]")
+@click.option("--workers", type=click.IntRange(1, 512), metavar="K", help="Processes.  [default: one for each core]")
+@click.option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster there.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="Keep games and report; go on later.")
+@click.option("--benchmark", metavar="PLAYER", help="Instead: one standard run for this player, with one score.")
+@click.option("--quick", is_flag=True, help="A shorter benchmark, for players who take their time.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def arena(
+    games: tuple[str, ...],
+    players: tuple[str, ...],
+    player: tuple[str, ...],
+    count: int,
+    seed: int,
+    max_turns: int,
+    workers: int | None,
+    cluster: str | None,
+    out: Path | None,
+    benchmark: str | None,
+    quick: bool,
+    as_json: bool,
+) -> None:
+    """A tournament at each GAME: every pair, both seats equally.
+
+    Players are named as in duel play: random, expert, exec:COMMAND, llm:MODEL, my.module:MyPlayer. The same command
+    with the same --out goes on where it stopped.
+    """
+    from digitduel.cli import arena as hall
+
+    if benchmark is not None:
+        if games or players or player:
+            raise BadGame("The benchmark has its own games and rival: name only the player, by --benchmark PLAYER.")
+        plan = hall.standard_plan(benchmark, quick)
+        hall.benchmark(plan, hall.crew_of(workers, cluster), out, as_json)
+        return
+    plan = hall.plan_of(games, hall.named(players, player), count, seed, max_turns)
+    hall.tournament(plan, hall.crew_of(workers, cluster), out, as_json)
+
+
+@main.command()
+def mcp() -> None:
+    """Serve the games to an assistant, by the Model Context Protocol."""
+    try:
+        from digitduel.cli.mcp import serve
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "mcp":
+            raise
+        refuse("The Model Context Protocol is not installed here. It comes with: pip install 'digitduel[mcp]'")
+    serve()
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Where to listen.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, metavar="N")
+@click.option("--database", metavar="URL", help="Where games are kept.  [default: SQLite in the data folder]")
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, metavar="N", help="Processes.")
+def serve(host: str, port: int, database: str | None, workers: int) -> None:
+    """Open the games to people in a browser."""
+    try:
+        from digitduel.web.serving import serve
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("digitduel"):
+            raise
+        refuse(f"Serving needs {error.name}, which is not installed here. It comes with: pip install 'digitduel[web]'")
+    serve(host, port, database, workers, click.echo)

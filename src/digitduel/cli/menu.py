@@ -61,6 +61,6 @@ def choose(screen: DrawnScreen, question: str, answers: dict[str, str]) -> str:
             return words[0]
         if entry in words:
             return entry
-        if entry.isascii() and entry.isdigit() and len(entry) == 1 and 1 <= int(entry) <= len(words):
+        if entry.isascii() and entry.isdigit() and len(entry) < 3 and 1 <= int(entry) <= len(words):
             return words[int(entry) - 1]
         screen.console.print(f"Invalid selection. Type a number from 1 to {len(words)}.", style="bold red")

@@ -4,12 +4,13 @@ import json
 from datetime import date
 from pathlib import Path
 from random import Random, SystemRandom
+from typing import Any
 
 from digitduel import coach
 from digitduel.cli.patience import PATIENCE
 from digitduel.cli.screens import DrawnScreen, Screen, folded
 from digitduel.coach import Puzzle
-from digitduel.core import Match, MoveError
+from digitduel.core import ONE, Game, Match, MoveError, quoted
 from digitduel.core.files import write_whole
 from digitduel.core.places import data_folder
 from digitduel.games import BUILT_IN, game
@@ -29,30 +30,41 @@ class Score:
         self.days: list[str] = []
         self.readable = True
         try:
-            kept = json.loads(file.read_text(encoding="utf-8"))
-            self.tried, self.solved, self.streak = (int(kept[key]) for key in ("tried", "solved", "streak"))
-            self.days = [str(day) for day in kept["days"]]
-        except FileNotFoundError:
+            self.read(json.loads(file.read_text(encoding="utf-8")))
+        except (FileNotFoundError, NotADirectoryError):
             pass
-        except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        except (OSError, ValueError, RecursionError):
             self.readable = False
+
+    def read(self, kept: object) -> None:
+        """Take over what a file held, if all of it makes sense."""
+        match kept:
+            case {"tried": int(tried), "solved": int(solved), "streak": int(streak), "days": [*days]}:
+                if 0 <= streak <= solved <= tried and all(isinstance(day, str) for day in days):
+                    self.tried, self.solved, self.streak, self.days = tried, solved, streak, days
+                    return
+        raise ValueError
 
     @property
     def level(self) -> int:
         return self.solved // SOLVED_PER_LEVEL
 
-    def count(self, right: bool, day: date | None) -> None:
+    def count(self, right: bool, day: date | None) -> bool:
+        """Count an answer; False for the puzzle of a day that was solved before, which does not count again."""
+        if day and day.isoformat() in self.days:
+            return False
         self.tried += 1
         self.solved += right
         self.streak = self.streak + 1 if right else 0
-        if right and day and day.isoformat() not in self.days:
+        if right and day:
             self.days.append(day.isoformat())
+        return True
 
     def keep(self) -> str:
         """Write the score down; what to tell the player about it."""
         told = f"Solved {self.solved} of {self.tried}, {self.streak} in a row."
         if not self.readable:
-            return f"{told} (The score file {self.file} is damaged, and is left as it is.)"
+            return f"{told} (The score file {self.file} cannot be read, and is left as it is.)"
         score = {"tried": self.tried, "solved": self.solved, "streak": self.streak, "days": self.days}
         try:
             write_whole(self.file, (json.dumps(score) + "\n").encode())
@@ -85,40 +97,58 @@ def choose(word: str | None, seed: int, day: date | None, level: int) -> Puzzle:
     """The puzzle that was asked for."""
     named = [game(word)] if word else [game(name) for name in BUILT_IN if name != WITHOUT]
     if day:
-        return coach.daily_puzzle(day, named, lambda kind: oracle(kind, PATIENCE))
+        return coach.daily_puzzle(day, named, oracle)
     rng = Random(seed)
     kind = rng.choice(named)
-    return coach.find_puzzle(kind, oracle(kind, PATIENCE), rng, level)
+    return coach.find_puzzle(kind, oracle(kind), rng, level)
 
 
 def ask(screen: Screen, puzzle: Puzzle, score: Score, day: date | None) -> None:
     """Show the position, take one answer, and explain."""
-    kind = puzzle.game
-    match = Match(kind, players=("you", "you"))
+    kind, player = puzzle.game, puzzle.game.to_move(puzzle.position)
+    match = Match(kind, players=("you", "opponent") if player is ONE else ("opponent", "you"))
     for move in puzzle.moves:
         match.play(move)
     played = " ".join(kind.write(move) for move in puzzle.moves)
-    screen.note(f"Today's puzzle: {kind.title}" if day else f"A puzzle: {kind.title}")
+    screen.note(f"{f'The puzzle of {day}' if day else 'A puzzle'}: {kind.title}{variant(kind)}")
     screen.say(folded(f"Played so far: {played or 'nothing'}"))
     screen.show(match)
     screen.note(puzzle.question)
-    asked = oracle(kind, PATIENCE)
-    example, hinted = kind.write(kind.moves(puzzle.position)[0]), False
+    move, hinted = listen(screen, puzzle, match)
+    right = move == puzzle.answer
+    with PATIENCE:
+        asked = oracle(kind)
+        if right:
+            screen.note(f"Right! {puzzle.solution(asked)}")
+        else:
+            screen.note(f"Not quite. {coach.why(asked, puzzle.position, move)}")
+    if right and hinted:
+        screen.note("With a hint it counts as tried, not as solved.")
+    again = not score.count(right and not hinted, day)
+    screen.note("This day's puzzle was solved before, and counts once." if again else score.keep())
+
+
+def variant(kind: Game[Any, Any]) -> str:
+    return "" if kind.word == kind.name else f" ({kind.word})"
+
+
+def listen(screen: Screen, puzzle: Puzzle, match: Match) -> tuple[Any, bool]:
+    """The answer, and whether a hint was given before."""
+    example, hinted = puzzle.game.write(puzzle.game.moves(puzzle.position)[0]), False
     while True:
         text = screen.read(f"Your move, such as {example} (:hint, :quit): ").strip()
-        if text in (":quit", ":q", "q"):
+        if text.lower() in (":quit", ":q", "q"):
             raise EOFError
-        if text == ":hint":
-            screen.note(puzzle.hint(asked))
+        if text.lower() == ":hint":
+            with PATIENCE:
+                screen.note(puzzle.hint(oracle(puzzle.game)))
             hinted = True
-            continue
-        try:
-            move = match.read(text)
-            break
-        except MoveError as refusal:
-            screen.refused(match, str(refusal))
-    right = move == puzzle.answer
-    screen.note("Right!" if right else f"Not quite. {coach.why(asked, puzzle.position, move)}")
-    screen.note(coach.move_hint(asked, puzzle.position))
-    score.count(right and not hinted, day)
-    screen.note(score.keep())
+        elif text.startswith(":"):
+            screen.note(f"There is no command {quoted(text)} here. There are :hint and :quit.")
+        elif not text:
+            screen.say(folded(f"You can play: {puzzle.game.script.can_play(match.position)}"))
+        else:
+            try:
+                return match.read(text), hinted
+            except MoveError as refusal:
+                screen.refused(match, str(refusal))

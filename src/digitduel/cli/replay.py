@@ -1,6 +1,6 @@
 """A recorded game, shown again move by move."""
 
-from digitduel.cli.screens import DrawnScreen, Screen
+from digitduel.cli.screens import Screen
 from digitduel.core import Match, Player
 
 
@@ -11,7 +11,7 @@ def show(match: Match, screen: Screen) -> None:
     announced: Player | None = None
     screen.welcome(again)
     for number, move in enumerate(match.moves, start=1):
-        if isinstance(screen, DrawnScreen):
+        if screen.waits:
             screen.show(again)
             answer = screen.read(f"Move {number} of {len(match.moves)}: Enter shows it, q leaves. ")
             if answer.strip().lower() in ("q", "quit", ":quit"):
@@ -20,7 +20,7 @@ def show(match: Match, screen: Screen) -> None:
             screen.turn(again)
         before, player = again.position, again.to_move
         if game.forced(before) is None:
-            screen.entered(again, game.write(move))
+            screen.entered(again, move)
         again.play(move)
         screen.told(again, before, move)
         announced = player if again.to_move is player else None

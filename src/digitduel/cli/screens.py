@@ -1,6 +1,8 @@
 """Two screens for one game: the rulebooks' plain transcript, and a drawn board."""
 
+import os
 import sys
+from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -19,6 +21,9 @@ def at_a_terminal() -> bool:
 
 def make_streams_forgiving() -> None:
     """Whatever bytes come in or letters go out, nothing breaks; what cannot be shown becomes a question mark."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -50,6 +55,9 @@ def _next_line(stream: TextIO | None) -> str:
 class PlainScreen:
     """The transcript of a game, line for line as the rulebooks print it."""
 
+    waits = False
+    """Whether there is someone to press a key."""
+
     def say(self, lines: Lines) -> None:
         for line in lines:
             sys.stdout.write(line + "\n")
@@ -77,10 +85,15 @@ class PlainScreen:
     def read(self, prompt: str) -> str:
         return read_line(prompt)
 
-    def entered(self, match: Match, text: str) -> None:
+    def entered(self, match: Match, move: Any) -> None:
         """What a program at the table entered, as if it had typed it."""
         script = match.game.script
-        self.say([*script.ask(match.position), script.prompt(match.position) + text])
+        self.say(script.ask(match.position))
+        self.say([prompt + entry for prompt, entry in script.entries(match.position, move)])
+
+    def went_back(self, match: Match) -> None:
+        """Where the game stands again after a turn was taken back."""
+        self.show(match)
 
     def told(self, match: Match, before: Any, move: Any) -> None:
         self.say(match.game.script.told(before, move, match.position))
@@ -102,6 +115,8 @@ class PlainScreen:
 
 class DrawnScreen:
     """The board, drawn anew for each decision, with the news of what happened in between."""
+
+    waits = True
 
     def __init__(self, console: "Console | None" = None) -> None:
         from rich.console import Console
@@ -147,7 +162,10 @@ class DrawnScreen:
     def read(self, prompt: str) -> str:
         return self.console.input(prompt, markup=False)
 
-    def entered(self, match: Match, text: str) -> None:
+    def entered(self, match: Match, move: Any) -> None:
+        pass
+
+    def went_back(self, match: Match) -> None:
         pass
 
     def told(self, match: Match, before: Any, move: Any) -> None:

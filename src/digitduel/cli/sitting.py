@@ -1,18 +1,17 @@
 """One sitting at the table: ask whoever is to move, refuse what cannot be taken, and keep what was played."""
 
-import sys
-import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from digitduel.cli.keeping import Keeping, NotKept
 from digitduel.cli.patience import PATIENCE
-from digitduel.cli.screens import DrawnScreen, Screen, folded
-from digitduel.core import DigitDuelError, Match, MoveError, Player, Unreadable, quoted, record
-from digitduel.core.places import data_folder
-from digitduel.players import program
+from digitduel.cli.screens import Screen, folded
+from digitduel.core import DigitDuelError, Match, MoveError, Player, Unreadable, quoted
+from digitduel.players.guests import Forfeit, Guest, seated
 
 if TYPE_CHECKING:
     from digitduel.cli.advice import Advice
@@ -39,12 +38,12 @@ class Leave(Exception):
 class Sitting:
     """A match, the screen it is shown on, and the file it is kept in, if any."""
 
-    def __init__(self, match: Match, screen: Screen, file: Path | None = None) -> None:
+    def __init__(self, match: Match, screen: Screen, keeping: Keeping | None = None) -> None:
         self.match = match
         self.screen = screen
-        self.file = file
+        self.keeping = keeping or Keeping(match)
         self.programs = {
-            seat: program(word) for seat, word in zip(Player, match.players, strict=True) if word != "human"
+            seat: seated(word) for seat, word in zip(Player, match.players, strict=True) if word != "human"
         }
         self.people = [seat for seat in Player if seat not in self.programs]
         self.turn_of: Player | None = None
@@ -63,12 +62,25 @@ class Sitting:
     def run(self) -> int:
         """Play to the end, or until someone leaves; the exit code."""
         try:
+            code = self.play_on()
+            if code is None:
+                self.offer_review()
+        except KeyboardInterrupt:
+            self.screen.say([""])
+            return 130
+        finally:
+            for guest in self.programs.values():
+                guest.close()
+        return code or 0
+
+    def play_on(self) -> int | None:
+        """Play until the match has its result; an exit code when it was left before."""
+        try:
             self.screen.welcome(self.match)
             while self.match.result is None:
                 self.step()
             self.screen.verdict(self.match)
             self.keep()
-            self.offer_review()
         except DigitDuelError as error:
             self.screen.note(str(error))
             return self.leave() or 2
@@ -78,7 +90,17 @@ class Sitting:
             self.screen.say([""])
             self.leave()
             return 130
-        return 0
+        except OSError:
+            # Nobody listens any more. What was played is kept all the same.
+            with suppress(NotKept):
+                self.keeping.write()
+            raise
+        except Exception as error:
+            if type(self.match.game).__module__.startswith("digitduel."):
+                raise
+            self.screen.note(f"{self.match.game.title}, a game of another package, has failed: {error!r}.")
+            return self.leave() or 1
+        return None
 
     # A step
 
@@ -95,13 +117,24 @@ class Sitting:
         if forced is not None:
             self.play(forced)
         elif program:
-            # The moves of a program depend on the seed and the ply alone, so a resumed game goes on as it would have.
-            with PATIENCE:
-                move = program.choose(game, match.position, Random(f"{match.seed}/{len(match.moves)}"))
-            self.screen.entered(match, game.write(move))
-            self.play(move)
+            self.ask(program)
         else:
             self.listen()
+
+    def ask(self, guest: Guest) -> None:
+        """Let a program play. One that has no legal move to give loses the match, and nothing else."""
+        match, player = self.match, self.match.to_move
+        try:
+            # Its moves depend on the seed and the ply alone, so a resumed game goes on as it would have.
+            with PATIENCE:
+                answer = guest.answer(match, Random(f"{match.seed}/{len(match.moves)}"))
+        except Forfeit as forfeit:
+            self.screen.note(f"{player} ({guest.name}) forfeits. {forfeit}")
+            return match.resign(player)
+        self.screen.entered(match, answer.move)
+        if answer.comment:
+            self.screen.note(f"{player} says: {answer.comment}")
+        return self.play(answer.move)
 
     def play(self, move: Any) -> None:
         before, player = self.match.position, self.match.to_move
@@ -145,8 +178,11 @@ class Sitting:
         if self.begun:
             try:
                 return self.play(self.match.read(f"{self.begun} {text}"))
-            except Unreadable:
-                pass
+            except Unreadable as refusal:
+                # Only a whole move may stand in for the rest: half of another one is more likely a slip.
+                with suppress(MoveError):
+                    return self.play(self.match.read(text))
+                raise refusal from None
         if self.match.game.script.then_ask(self.match.position, text):
             self.begun = text
             return None
@@ -179,8 +215,9 @@ class Sitting:
 
     def undo(self) -> None:
         if self.match.undo(self.people):
-            self.turn_of = None
+            self.turn_of, self.said_endless = None, False
             self.screen.note(f"Taken back. It is {self.match.to_move}'s turn again.")
+            self.screen.went_back(self.match)
         else:
             self.screen.note("There is nothing to take back.")
 
@@ -193,64 +230,51 @@ class Sitting:
         return self.match.stop()
 
     def quit(self) -> None:
-        raise Leave
+        try:
+            self.keeping.write()
+        except NotKept as reason:
+            self.screen.note(f"{reason} Type :save and a file name, or end the input to leave without saving.")
+        else:
+            raise Leave
 
     def offer_review(self) -> None:
         """After a game against a program, one key shows what could have gone better."""
-        if not (self.people and self.programs and isinstance(self.screen, DrawnScreen)):
+        if not (self.people and self.programs and self.screen.waits):
             return
         try:
             answer = self.screen.read("Type r to see the review of this game, or press Enter: ")
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             return
         if answer.strip().lower() in ("r", "review", ":review"):
-            with PATIENCE:
-                self.advice.review()
+            try:
+                with PATIENCE:
+                    self.advice.review()
+            except DigitDuelError as error:
+                self.screen.note(str(error))
 
     # Keeping the game
 
     def save(self, name: str) -> None:
-        if self.write(Path(name) if name else self.file):
-            self.screen.note(f"Saved. To go on another time: duel resume {shown(self.file)}", whole=True)
+        try:
+            self.keeping.write(Path(name) if name else None)
+        except NotKept as reason:
+            self.screen.note(str(reason))
+        else:
+            self.screen.note(f"Saved. To go on another time: {self.keeping.resuming}", whole=True)
 
     def keep(self) -> None:
         """A game that has a file is kept there turn by turn."""
-        if self.file:
-            self.write(self.file)
+        if self.keeping.file or self.keeping.wanted:
+            try:
+                self.keeping.write()
+            except NotKept as reason:
+                self.screen.note(str(reason))
 
     def leave(self) -> int:
-        if not self.write(self.file):
-            return 1
-        self.screen.note(f"The game is saved. To go on: duel resume {shown(self.file)}", whole=True)
-        return 0
-
-    def write(self, file: Path | None) -> bool:
-        """Write the game to its file, or to a new one; never over a file that is not this game's own."""
         try:
-            if file is None:
-                file = new_file(self.match)
-            elif file != self.file and file.expanduser().exists():
-                self.screen.note(f"{file} exists already, and is left as it is. Choose another name.")
-                return False
-            record.save(self.match, file)
-        except (OSError, ValueError, RuntimeError) as error:  # a name may also hold what no path can, or no one's home
-            reason = getattr(error, "strerror", None) or error
-            self.screen.note(f"The game could not be saved: {reason}.")
-            return False
-        self.file = file
-        return True
-
-
-def new_file(match: Match) -> Path:
-    """A name that no saved game has yet."""
-    stem = f"{match.game.name}-{time.strftime('%Y%m%d-%H%M%S')}"
-    folder = data_folder() / "games"
-    names = (folder / f"{stem}{'' if count == 1 else f'-{count}'}.json" for count in range(1, sys.maxsize))
-    return next(file for file in names if not file.exists())
-
-
-def shown(file: Path | None) -> str:
-    """A path as it can be typed again."""
-    from shlex import quote
-
-    return quote(str(file))
+            self.keeping.write()
+        except NotKept as reason:
+            self.screen.note(str(reason))
+            return 1
+        self.screen.note(f"The game is saved. To go on: {self.keeping.resuming}", whole=True)
+        return 0

@@ -10,6 +10,7 @@ from digitduel import coach
 from digitduel.cli.advice import show_review
 from digitduel.cli.patience import PATIENCE
 from digitduel.cli.screens import Screen, folded
+from digitduel.coach.facts import plies
 from digitduel.core import BadGame, Game, Match, MoveError, quoted
 from digitduel.core.places import cache_folder
 from digitduel.players.knowledge import oracle
@@ -44,9 +45,11 @@ def solve(game: Game[Any, Any], as_json: bool, cached: bool) -> None:
         click.echo(json.dumps(report))
         return
     click.echo(f"{game.word}: {in_words(game, verdict)}")
-    kept = "all" if len(best) == len(choices) else f"{len(best)} of {len(choices)}"
-    for line in folded(f"First moves that keep this ({kept}): {', '.join(best)}"):
-        click.echo(line)
+    if len(best) == len(choices):
+        click.echo("Every first move keeps this." if len(best) > 1 else f"The only first move is {best[0]}.")
+    else:
+        kept = f"First moves that keep this ({len(best)} of {len(choices)}): {', '.join(best)}"
+        click.echo("\n".join(folded(kept)))
     click.echo(f"{asked.positions:,} positions looked at in {seconds:.2f} s.")
 
 
@@ -55,7 +58,7 @@ def in_words(game: Game[Any, Any], verdict: Verdict) -> str:
         return "endless. Nobody can force a win."
     winner = game.to_move(game.start())
     winner = winner if verdict.value is Value.WIN else winner.other
-    return f"{winner} wins, in {verdict.plies} plies under best play."
+    return f"{winner} wins, in {plies(verdict.plies)} under best play."
 
 
 def analyze(game: Game[Any, Any], moves: list[str], as_json: bool, cached: bool) -> None:
@@ -103,8 +106,8 @@ def analysis_json(match: Match, asked: Oracle[Any, Any]) -> dict[str, Any]:
 def review(match: Match, screen: Screen, as_json: bool) -> None:
     """A recorded game, move by move."""
     with PATIENCE:
-        reviewed = coach.review(match, oracle(match.game, PATIENCE))
+        reviewed = coach.review(match, oracle(match.game))
     if as_json:
         click.echo(json.dumps({"game": match.game.word, "players": list(match.players), **reviewed.to_json()}))
     else:
-        show_review(match, reviewed, screen)
+        show_review(reviewed, screen)

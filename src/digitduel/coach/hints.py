@@ -2,37 +2,46 @@
 
 from typing import Any
 
-from digitduel.coach.facts import best_of, counted, plies, punished_by, told, written_line
+from digitduel.coach.facts import answer_to, best_of, plies, shortened, that_do, told, written_line
 from digitduel.core import Lines
-from digitduel.solve import Oracle, Value, Verdict
+from digitduel.solve import Choice, Oracle, Value, Verdict
 
 
 def nudge(oracle: Oracle[Any, Any], position: Any) -> str:
     """How things stand, without the move."""
     choices = oracle.choices(position)
     best = best_of(choices).verdict
-    keep = sum(choice.verdict.value is best.value for choice in choices)
-    if len(choices) == 1:
+    keep, count = sum(choice.verdict.value is best.value for choice in choices), len(choices)
+    if count == 1:
         return f"You have only one move, and it {told(best)}."
     if best.value is Value.LOSS:
         return f"Every move loses against best play. The best one holds out for {plies(best.plies or 0)}."
     if best.value is Value.ENDLESS:
-        if keep == len(choices):
+        if keep == count:
             return "Nobody can force a win here, and no move loses by force."
-        return f"Nobody can force a win here, but take care: {counted(len(choices) - keep, len(choices))} lose."
+        return f"Nobody can force a win here, but take care: {that_do(count - keep, count, 'loses', 'lose')}."
     if best.plies == 1:
         return "You can win at once."
     if keep == 1:
-        return f"You can win, but only one of your {len(choices)} moves keeps the win."
-    return f"You can win: {counted(keep, len(choices))} keep the win. The quickest takes {plies(best.plies or 0)}."
+        return f"You can win, but only one of your {count} moves keeps the win. It takes {plies(best.plies or 0)}."
+    return f"You can win: {that_do(keep, count, 'keeps', 'keep')} the win. The quickest takes {plies(best.plies or 0)}."
 
 
 def move_hint(oracle: Oracle[Any, Any], position: Any) -> str:
     """The move itself, and the line that follows."""
     game, best = oracle.game, best_of(oracle.choices(position))
-    line = oracle.line(position)
-    follows = f" The line: {written_line(game, line)}." if len(line) > 1 and best.verdict.plies is not None else ""
-    return f"Play {game.write(best.move)}: it {told(best.verdict)}.{follows}"
+    text, verdict = game.write(best.move), best.verdict
+    if verdict.value is Value.LOSS and (verdict.plies or 0) > 1:
+        return f"Play {text}: it holds out longest, for {plies(verdict.plies or 0)}{_line(oracle, position, best)}"
+    return f"Play {text}: it {told(verdict)}{_line(oracle, position, best)}"
+
+
+def _line(oracle: Oracle[Any, Any], position: Any, choice: Choice) -> str:
+    """The rest of a sentence about a choice: the line, where there is more to it than the move itself."""
+    if (choice.verdict.plies or 0) <= 1:
+        return "."
+    game = oracle.game
+    return f". The line: {written_line(game, (choice.move, *oracle.line(game.play(position, choice.move))))}."
 
 
 def analysis_lines(oracle: Oracle[Any, Any], position: Any) -> Lines:
@@ -47,22 +56,31 @@ def analysis_lines(oracle: Oracle[Any, Any], position: Any) -> Lines:
 def why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
     """What is wrong with a move: the reply that punishes it and the line that follows; or that nothing is."""
     game = oracle.game
-    text, verdict = game.write(move), oracle.after(position, move)
+    text, verdict = shortened(game.write(move)), oracle.after(position, move)
     best = best_of(oracle.choices(position))
-    better, best_text = best.verdict, game.write(best.move)
-    if verdict.value is better.value:
-        if verdict.worth == better.worth:
-            return f"Nothing is wrong with {text}: it {told(verdict)}, and no move does better."
-        quicker = "quicker" if verdict.value is Value.WIN else "more stubborn"
-        return f"{text} {told(verdict)}, which keeps the value; {best_text} is {quicker}: it {told(better)}."
-    fault = f"{text} {told(verdict)}"
+    if verdict.worth == best.verdict.worth:
+        return f"Nothing is wrong with {text}: it {told(verdict)}, and no move does better."
+    better = f"Better is {game.write(best.move)}, which {told(best.verdict)}{_line(oracle, position, best)}"
+    if verdict.value is Value.WIN:
+        return f"{text} keeps the win, but is not the quickest: it {told(verdict)}. {better}"
+    if best.verdict.value is Value.LOSS:
+        fault = f"Every move loses here, but {text} sooner than it must: it {told(verdict)}."
+    elif verdict.value is Value.ENDLESS:
+        fault = f"{text} lets the win slip: after it nobody can force a win any more."
+    elif best.verdict.value is Value.WIN:
+        fault = f"{text} gives the win away: it {told(verdict)}."
+    else:
+        fault = f"{text} {told(verdict)}."
+    return " ".join(filter(None, (fault, _punished(oracle, position, move, verdict), better)))
+
+
+def _punished(oracle: Oracle[Any, Any], position: Any, move: Any, verdict: Verdict) -> str:
+    """The reply that shows it."""
+    game, reply = oracle.game, answer_to(oracle, position, move)
+    if reply is None:
+        return ""
     if verdict.value is Value.ENDLESS:
-        fault = f"{text} lets the win slip: after it nobody can force anything"
-    elif better.value is Value.WIN:
-        fault = f"{text} gives the win away: it {told(verdict)}"
-    reply = punished_by(oracle, position, move)
-    punished = ""
-    if reply and verdict.value is Value.LOSS:
-        line = written_line(game, oracle.line(game.play(position, move)))
-        punished = f" {reply[0]} answers {game.write(reply[1])} and wins; the line is {line}."
-    return f"{fault}.{punished} {best_text} {told(better)}."
+        return f"{reply.player} answers {game.write(reply.move)}."
+    line = oracle.line(game.play(position, move))
+    follows = " at once" if len(line) == 1 else f"; the line is {written_line(game, line)}"
+    return f"{reply.player} answers {game.write(reply.move)} and wins{follows}."

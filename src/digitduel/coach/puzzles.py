@@ -5,7 +5,7 @@ from datetime import date
 from random import Random
 from typing import Any, NamedTuple
 
-from digitduel.coach.facts import best_of, plies, punished_by
+from digitduel.coach.facts import answer_to, best_of, plies, written_line
 from digitduel.core import DigitDuelError, Game
 from digitduel.solve import Oracle, Value
 
@@ -47,9 +47,14 @@ class Puzzle(NamedTuple):
         """What the most tempting wrong move runs into."""
         wrong = [choice for choice in oracle.choices(self.position) if choice.move != self.answer]
         tempting = best_of(wrong).move
-        reply = punished_by(oracle, self.position, tempting)
-        answered = f": {reply[0]} answers {self.game.write(reply[1])}" if reply else ""
+        reply = answer_to(oracle, self.position, tempting)
+        answered = f": {reply.player} answers {self.game.write(reply.move)}" if reply else ""
         return f"It is not {self.game.write(tempting)}{answered}."
+
+    def solution(self, oracle: Oracle[Any, Any]) -> str:
+        """Why the answer is right."""
+        line = written_line(self.game, oracle.line(self.position))
+        return f"{self.game.write(self.answer)} wins in {plies(self.plies)}, and no other move wins. The line: {line}."
 
     @property
     def question(self) -> str:
@@ -67,7 +72,10 @@ def find_puzzle(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random, lev
     if not found:
         raise NoPuzzle(f"{game.title} has no positions in which exactly one move keeps a win.")
     ranked = sorted(found.values(), key=lambda puzzle: puzzle.hardness)
-    return ranked[(len(ranked) - 1) * min(level, HARDEST) // HARDEST]
+    # One of the quarter that suits the level, since the very hardest are always the same few.
+    quarter = (len(ranked) + 3) // 4
+    easier = (len(ranked) - quarter) * min(level, HARDEST) // HARDEST
+    return rng.choice(ranked[easier : easier + quarter])
 
 
 def daily_puzzle(day: date, games: Sequence[Game[Any, Any]], ask: Ask) -> Puzzle:
@@ -85,11 +93,13 @@ def _in_one_game(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random) ->
     while not game.outcome(position) and not game.endless(position) and len(moves) < LONGEST:
         verdict = oracle.verdict(position)
         if verdict.value is Value.WIN and (verdict.plies or 0) > AT_A_GLANCE:
-            choices = oracle.choices(position)
-            winning = [move for move, verdict in choices if verdict.value is Value.WIN]
-            tempting = sum(verdict.plies is None or verdict.plies > AT_A_GLANCE for _, verdict in choices) - 1
-            if len(winning) == 1 and tempting:
-                found.append(Puzzle(game, moves, position, winning[0], verdict.plies or 0, tempting))
+            wins = (move for move in game.moves(position) if oracle.after(position, move).value is Value.WIN)
+            answer, another = next(wins), next(wins, None)
+            if another is None:
+                plies_of = [choice.verdict.plies for choice in oracle.choices(position) if choice.move != answer]
+                tempting = sum(plies is None or plies > AT_A_GLANCE for plies in plies_of)
+                if tempting:
+                    found.append(Puzzle(game, moves, position, answer, verdict.plies or 0, tempting))
         move = rng.choice(game.moves(position))
         position, moves = game.play(position, move), (*moves, move)
     return found

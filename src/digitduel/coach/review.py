@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from digitduel.coach.facts import best_of, plies, told, written_line
+from digitduel.coach.facts import best_of, plies, shortened, would_have, written_line
 from digitduel.core import Lines, Match, Player
 from digitduel.solve import Oracle, Value, Verdict
 
@@ -30,7 +30,7 @@ class ReviewedMove(NamedTuple):
     better: str | None
     """The better move, where this one was a mistake."""
     line: str
-    """The line that the better move would have begun, or that follows from here."""
+    """How the game would have gone on from here under best play."""
 
 
 class ReviewedPlayer(NamedTuple):
@@ -118,30 +118,35 @@ def _sum_up(player: Player, moves: list[ReviewedMove]) -> ReviewedPlayer:
 
 
 def _summary(match: Match, moves: list[ReviewedMove], players: tuple[ReviewedPlayer, ...]) -> Lines:
-    lines = []
-    if moves:
-        start = moves[0]
-        stood = (
-            "could win" if start.before.value is Value.WIN else "was lost" if start.before.value is Value.LOSS else ""
-        )
-        lines.append(
-            f"At the start {start.player} {stood}: best play ends in {plies(start.before.plies or 0)}."
-            if stood
-            else "At the start nobody could force a win."
-        )
+    lines = [_from_the_start(moves[0])] if moves else []
     lines += [_of_player(player, moves) for player in players]
-    if match.result:
-        lines.append(match.result.sentence)
+    lines.append(match.result.sentence if match.result else f"The game was left with {match.to_move} to move.")
     return lines
 
 
+def _from_the_start(first: ReviewedMove) -> str:
+    if first.before.plies is None:
+        return "From the start nobody could force a win."
+    winner = first.player if first.before.value is Value.WIN else first.player.other
+    return f"From the start {winner} could force a win, in {plies(first.before.plies)} under best play."
+
+
 def _of_player(reviewed: ReviewedPlayer, moves: list[ReviewedMove]) -> str:
-    who = str(reviewed.player)
+    who, decisions, kept = reviewed.player, reviewed.decisions, reviewed.kept
     if reviewed.accuracy is None:
         return f"{who} never had a choice that mattered."
-    share = f"{who} kept the value in {reviewed.kept} of {reviewed.decisions} decisions ({reviewed.accuracy:.0%})"
+    if decisions == 1:
+        share = f"{who} had one decision to make, and was {'right' if kept else 'wrong'}."
+    else:
+        share = f"{who} was right in {kept} of {decisions} decisions ({reviewed.accuracy:.0%})."
     if reviewed.turning_point is None:
-        return f"{share} and made no mistake."
+        return share
     turn = moves[reviewed.turning_point - 1]
-    did = "let the win slip" if turn.mark is Mark.LET_SLIP else "gave the game away"
-    return f"{share}. Move {turn.ply}, {turn.move}, {did}: {turn.better} {told(turn.before)}."
+    if turn.mark is Mark.LET_SLIP:
+        did = "let the win slip"
+    elif turn.after.plies == 1:
+        did = "lost at once"
+    else:
+        did = "gave the win away" if turn.before.value is Value.WIN else f"let {who.other} force a win"
+    turned = f"The turning point was move {turn.ply}, {shortened(turn.move)}: it {did}."
+    return f"{share} {turned} {turn.better} {would_have(turn.before)}."

@@ -87,7 +87,9 @@ def plain(board: Board) -> list[str]:
 def _plain(component: Component) -> list[str]:
     match component:
         case Pool(title, tiles):
-            return _labelled(title, [tile.label for tile in tiles if tile.entry is not None])
+            # What cannot be chosen stands in parentheses, unless it is not the time to choose at all.
+            choosing = any(tile.entry is not None for tile in tiles)
+            return _labelled(title, [f"({t.label})" if choosing and t.entry is None else t.label for t in tiles])
         case Hand(_, title, tiles, total, goal):
             held = " ".join(tile.label for tile in tiles) or "nothing"
             return wrap(f"{title}: {held} (total {_towards(total, goal)})", WIDTH)

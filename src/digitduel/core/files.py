@@ -1,21 +1,36 @@
 """Files that hold what they held before, or all of what is written to them."""
 
+import errno
 import os
-import tempfile
+import secrets
 from pathlib import Path
 
 
 def write_whole(path: Path, data: bytes) -> None:
     """Make this the content of a file, whole or not at all, whatever happens in between."""
-    path = path.expanduser()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    _put(path, data, new=False)
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """The same for a file that is not there yet; `FileExistsError` when it is."""
+    _put(path, data, new=True)
+
+
+def _put(path: Path, data: bytes, new: bool) -> None:
+    if not path.parent.is_dir():
+        try:
+            path.parent.mkdir(parents=True)
+        except FileExistsError:
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path.parent)) from None
+    beside = path.with_name(f".digitduel-{secrets.token_hex(8)}")
     try:
-        with os.fdopen(descriptor, "wb") as file:
+        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+        if new:
+            os.link(beside, path)
+        else:
+            beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)

@@ -12,6 +12,7 @@ from digitduel.core.board import Board, Tile
 from digitduel.core.errors import NotAllowed
 from digitduel.core.options import Option, check_options, options_of
 from digitduel.core.player import ONE, Player
+from digitduel.core.remembered import remembered
 from digitduel.core.script import Script
 
 P = TypeVar("P", bound=Hashable)
@@ -94,6 +95,24 @@ class Game(ABC, Generic[P, M]):
     @abstractmethod
     def read(self, p: P, text: str) -> M:
         """The move that a text stands for, legal or not; `Unreadable` when it stands for none."""
+
+    # For programs that count
+
+    def actions(self) -> tuple[str, ...]:
+        """The notation of every move that can ever be played, in an order that never changes.
+
+        Programs that know moves only as numbers, from 0, count them by it. A game that lists none has no environments.
+        """
+        return ()
+
+    @remembered
+    def action(self, m: M) -> int:
+        """The number of a move: the place of its notation among the actions."""
+        return self.actions().index(self.write(m))
+
+    def numbered(self, moves: tuple[M, ...]) -> tuple[int, ...]:
+        """The numbers of several moves."""
+        return tuple(map(self.action, moves))
 
     # What people see
 

@@ -38,12 +38,14 @@ def to_json(match: Match) -> str:
 
 def save(match: Match, path: Path) -> None:
     """Write the record to a file; whatever happens, the file holds either what it held before or all of this record."""
-    write_whole(path, (to_json(match) + "\n").encode())
+    write_whole(path.expanduser(), (to_json(match) + "\n").encode())
 
 
 def load(path: Path, game: Callable[[str], Game[Any, Any]]) -> Match:
     """The match that a file records; `game` turns a game word into the game."""
     try:
+        if path.expanduser().exists() and not path.expanduser().is_file():
+            raise OSError(0, "it is not a file")
         with path.expanduser().open("rb") as file:
             data = file.read(LARGEST + 1)
     except (OSError, RuntimeError, ValueError) as error:  # no such file, no such home, no such name
@@ -61,7 +63,7 @@ def load(path: Path, game: Callable[[str], Game[Any, Any]]) -> Match:
 def from_json(text: str, game: Callable[[str], Game[Any, Any]]) -> Match:
     """The match that a record describes, replayed move by move, or `BadRecord` with the place at fault."""
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_once_each)
     except json.JSONDecodeError as error:
         raise BadRecord(
             f"line {error.lineno}, column {error.colno}: this is not a whole JSON record ({error.msg})."
@@ -96,6 +98,15 @@ def from_json(text: str, game: Callable[[str], Game[Any, Any]]) -> Match:
             raise BadRecord(f"move {ply}, {quoted(move)}: {error}") from None
     _apply_result(match, data["result"])
     return match
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """What is said twice could be read in two ways."""
+    found = dict(pairs)
+    for key, _ in pairs if len(found) < len(pairs) else ():
+        if [name for name, _ in pairs].count(key) > 1:
+            raise BadRecord(f"{quoted(key)} is given twice.")
+    return found
 
 
 def _check_version(version: object) -> None:

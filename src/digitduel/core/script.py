@@ -49,9 +49,22 @@ class Script(Generic[G, P, M]):
         """
         return None
 
+    def entries(self, p: P, m: M) -> list[tuple[str, str]]:
+        """The questions that lead to a move, each with what is typed there."""
+        return [(self.prompt(p), self.game.write(m))]
+
+    def listed(self, p: P) -> tuple[M, ...]:
+        """The moves that may be named to a player: all of them, unless naming one would give it away."""
+        return self.game.moves(p)
+
+    def unlisted(self, p: P) -> str:
+        """What else may be played, in words."""
+        return ""
+
     def can_play(self, p: P) -> str:
         """What may be played here, for a player who asks."""
-        return ", ".join(self.game.write(m) for m in self.game.moves(p))
+        named = [self.game.write(m) for m in self.listed(p)]
+        return ", ".join([self.unlisted(p), *named] if self.unlisted(p) else named)
 
     def news(self, before: P, m: M, after: P) -> str:
         """A move in one sentence."""

@@ -1,5 +1,6 @@
 """The games: those that come with Digit Duel, then those of other packages."""
 
+import re
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -35,11 +36,22 @@ def game_class(name: str) -> type[Game[Any, Any]]:
         module, _, attribute = BUILT_IN[name].partition(":")
         return getattr(import_module(module), attribute)  # type: ignore[no-any-return]
     if name in _from_other_packages():
-        try:
-            return _from_other_packages()[name].load()  # type: ignore[no-any-return]
-        except Exception as error:  # somebody else's module may fail in any way it likes
-            raise BadGame(f"The game {quoted(name)} of another package cannot be loaded: {error}.") from error
+        return _checked(name, _from_other_packages()[name])
     raise BadGame(f"There is no game called {quoted(name)}. The games are: {', '.join(names())}.")
+
+
+def _checked(name: str, point: Any) -> type[Game[Any, Any]]:
+    """Somebody else's game, if it is one; it may fail in any way it likes."""
+    try:
+        kind = point.load()
+        if not (isinstance(kind, type) and issubclass(kind, Game)):
+            raise TypeError("it is not a game")
+        if kind.name != name or not re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", name):
+            raise ValueError(f"it must be called {kind.name!r} in its entry point too, in small letters")
+        _ = kind().start(), f"{kind.title}{kind.summary}"
+    except Exception as error:
+        raise BadGame(f"The game {quoted(name)} of another package cannot be loaded: {error}.") from error
+    return kind
 
 
 def game(word: str) -> Game[Any, Any]:

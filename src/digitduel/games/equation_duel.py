@@ -18,6 +18,7 @@ from digitduel.core import (
     listed,
     option,
     read_number,
+    remembered,
     updated,
     with_,
     without,
@@ -91,11 +92,15 @@ class EquationDuel(Game[Position, Move]):
     def moves(self, p: Position) -> tuple[Move, ...]:
         """One equation stands for all: the true ones end the game alike, the false ones are the same as no."""
         if p.step is Step.TAKE:
-            return tuple(Take(n) for n in p.pool)
+            return self.takes(p.pool)
         if self.outcome(p):
             return ()
         equation = find_equation(p.hands[p.to_move], self.operators, self.joined)
         return (Declare(equation), NO) if equation else (NO,)
+
+    @remembered
+    def takes(self, pool: tuple[int, ...]) -> tuple[Move, ...]:
+        return tuple(Take(n) for n in pool)
 
     def play(self, p: Position, m: Move) -> Position:
         player = p.to_move
@@ -151,6 +156,13 @@ class EquationDuel(Game[Position, Move]):
         answer, *rest = entry.split(maxsplit=1) or [""]
         return Declare(read_equation(rest[0] if rest and answer in ("yes", "y") else entry).text)
 
+    def actions(self) -> tuple[str, ...]:
+        return (*map(str, range(1, self.numbers + 1)), "declare", "no")
+
+    def action(self, m: Move) -> int:
+        """There are too many equations to be listed: to declare any of them is one action."""
+        return m.number - 1 if isinstance(m, Take) else self.numbers + isinstance(m, No)
+
     # The table
 
     def board(self, p: Position, last: Move | None = None) -> Board:
@@ -165,6 +177,9 @@ class EquationDuel(Game[Position, Move]):
 
 def bracketed(numbers: tuple[int, ...]) -> str:
     return f"[{listed(numbers)}]"
+
+
+WHICH = "Enter your equation using your numbers: "
 
 
 class Words(Script[EquationDuel, Position, Move]):
@@ -192,11 +207,22 @@ class Words(Script[EquationDuel, Position, Move]):
 
     def then_ask(self, p: Position, begun: str) -> str | None:
         yes = p.step is Step.DECLARE and begun.strip().lower() in ("yes", "y")
-        return "Enter your equation using your numbers: " if yes else None
+        return WHICH if yes else None
+
+    def entries(self, p: Position, m: Move) -> list[tuple[str, str]]:
+        if isinstance(m, Declare):
+            return [(self.prompt(p), "yes"), (WHICH, m.equation)]
+        return super().entries(p, m)
+
+    def listed(self, p: Position) -> tuple[Move, ...]:
+        # Naming the equation would give it away, and so would naming none.
+        return super().listed(p) if p.step is Step.TAKE else (NO,)
+
+    def unlisted(self, p: Position) -> str:
+        return "" if p.step is Step.TAKE else "an equation of your numbers, such as 1+2=3"
 
     def can_play(self, p: Position) -> str:
-        # Naming the equation would give it away.
-        return super().can_play(p) if p.step is Step.TAKE else "an equation of your numbers, such as 1+2=3, or no"
+        return super().can_play(p) if p.step is Step.TAKE else f"{self.unlisted(p)}, or no"
 
     def news(self, before: Position, m: Move, after: Position) -> str:
         player = before.to_move
@@ -223,4 +249,5 @@ class Words(Script[EquationDuel, Position, Move]):
         if outcome.reason is Ending.EQUATION:
             return []
         one, two = map(sum, p.hands)
-        return ["", f"Nobody has declared a true equation. Player 1's numbers sum to {one}, Player 2's to {two}.", outcome.sentence]
+        sums = f"Player 1's numbers sum to {one}, Player 2's to {two}."
+        return ["", f"Nobody has declared a true equation. {sums}", outcome.sentence]

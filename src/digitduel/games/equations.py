@@ -130,7 +130,7 @@ def _not_held(numerals: list[str], hand: tuple[int, ...], joined: bool) -> str |
     twice = [numeral for numeral in numerals if numerals.count(numeral) > 1]
     if twice and not joined:
         return f"you have number {twice[0]} only once"
-    return f"your numbers do not make {listed(numerals)} all at once"
+    return f"your numbers do not make {listed(numerals[:5])}{'…' * (len(numerals) > 5)} all at once"
 
 
 def _can_make(numerals: list[str], pieces: tuple[str, ...], joined: bool) -> bool:

@@ -98,6 +98,9 @@ class NumberHarmony(Game[Position, Add]):
     def read(self, p: Position, text: str) -> Add:
         return Add(read_number(text, f"a digit from 1 to {self.highest}"))
 
+    def actions(self) -> tuple[str, ...]:
+        return tuple(map(str, range(1, self.highest + 1)))
+
     # The table
 
     def board(self, p: Position, last: Add | None = None) -> Board:

@@ -145,8 +145,11 @@ class PatternMatch(Game[Position, Move]):
 
     def endless(self, p: Position) -> bool:
         """With the pool empty, nobody can win when neither player holds three numbers that sum to the target."""
-        held = (tuple(filter(None, grid)) for grid in p.grids)
-        return not p.pool and not any(sum(three) == self.target for hand in held for three in combinations(hand, 3))
+        return not p.pool and not any(self.has_three(tuple(sorted(filter(None, grid)))) for grid in p.grids)
+
+    @remembered
+    def has_three(self, hand: tuple[int, ...]) -> bool:
+        return any(sum(three) == self.target for three in combinations(hand, 3))
 
     def key(self, p: Position) -> tuple[object, ...]:
         """A grid may be turned and mirrored as one likes."""
@@ -167,12 +170,23 @@ class PatternMatch(Game[Position, Move]):
                 return (
                     Shift(grid.index(number), cell) if number in grid and number and not p.pool else Place(number, cell)
                 )
+            case [_, _] if p.pool:
+                raise Unreadable("A grid position is a row and a column, such as 2 3.")
             case [row, column, to_row, to_column]:
                 return Shift(_cell(row, column), _cell(to_row, to_column))
         example = (
             "5@2,3 or 5 2 3 (number, row, column)" if p.pool else "2,3>1,1 (from row and column, to row and column)"
         )
         raise Unreadable(f"{quoted(text)} is not a move such as {example}.")
+
+    def actions(self) -> tuple[str, ...]:
+        moves: list[Move] = [Place(number, cell) for number in range(1, 10) for cell in range(9)]
+        moves += [Shift(origin, cell) for origin in range(9) for cell in range(9)]
+        return tuple(map(self.write, moves))
+
+    def numbered(self, moves: tuple[Move, ...]) -> tuple[int, ...]:
+        # Reckoned, since there are so many moves that to look each of them up would take longer than the rules.
+        return tuple([(m.number - 1 if isinstance(m, Place) else m.origin + 9) * 9 + m.cell for m in moves])
 
     # The table
 
@@ -230,9 +244,12 @@ def canonical(grid: Cells) -> Cells:
     return min(ways)
 
 
+WHERE = "Choose grid position (row and column): "
+
+
 class Words(Script[PatternMatch, Position, Move]):
     def welcome(self, p: Position) -> Lines:
-        return [*super().welcome(p), "", f"Available Numbers: {listed(p.pool)}", "Both grids are empty."]
+        return [*super().welcome(p), "", f"Available Numbers: {listed(p.pool)}", "Both Grids are empty."]
 
     def notice(self, p: Position) -> Lines:
         return [] if p.pool else ["All numbers are used: move one of your own to another empty cell."]
@@ -255,7 +272,11 @@ class Words(Script[PatternMatch, Position, Move]):
                     raise NotAllowed(f"Your grid has no number at {place(_cell(row, column))}.")
             case _:
                 return None
-        return "Choose grid position (row and column): "
+        return WHERE
+
+    def entries(self, p: Position, m: Move) -> list[tuple[str, str]]:
+        number = m.number if isinstance(m, Place) else p.grids[p.to_move][m.origin]
+        return [(self.prompt(p), str(number)), (WHERE, f"{m.cell // 3 + 1} {m.cell % 3 + 1}")]
 
     def news(self, before: Position, m: Move, after: Position) -> str:
         player = before.to_move

@@ -132,6 +132,9 @@ class PocketAddition(Game[Position, Move]):
             return PASS
         return Take(read_number(text, f"a number from 1 to {self.numbers}"))
 
+    def actions(self) -> tuple[str, ...]:
+        return (*map(str, range(1, self.numbers + 1)), "pass")
+
     # The table
 
     def board(self, p: Position, last: Move | None = None) -> Board:

@@ -96,6 +96,9 @@ class SumRace(Game[Position, Choose]):
     def read(self, p: Position, text: str) -> Choose:
         return Choose(read_number(text, f"a number from 1 to {self.highest}"))
 
+    def actions(self) -> tuple[str, ...]:
+        return tuple(map(str, range(1, self.highest + 1)))
+
     # The table
 
     def board(self, p: Position, last: Choose | None = None) -> Board:

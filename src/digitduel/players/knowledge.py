@@ -4,23 +4,28 @@ from typing import Any
 
 from digitduel.core import Game
 from digitduel.core.places import cache_folder
-from digitduel.solve import Choice, Oracle, Progress, TooLarge, oracle_for
+from digitduel.players.attention import tell
+from digitduel.solve import Choice, Oracle, TooLarge, oracle_for
+
+SMALL = 25_000
+"""A game is small when it is solved by looking at no more positions than this: in a second or two."""
+
+Choices = tuple[Choice, ...]
 
 _oracles: dict[Game[Any, Any], Oracle[Any, Any]] = {}
-
-
-def oracle(game: Game[Any, Any], progress: Progress | None = None) -> Oracle[Any, Any]:
-    """The one oracle for a game, which keeps what it has found out. Whoever asks first hears of its progress."""
-    if game not in _oracles:
-        _oracles[game] = oracle_for(game, cache=cache_folder(), progress=progress)
-    return _oracles[game]
-
-
+_small: dict[Game[Any, Any], Oracle[Any, Any] | None] = {}
 _too_large: set[Game[Any, Any]] = set()
 
 
-def known_choices(game: Game[Any, Any], position: Any) -> tuple[Choice, ...] | None:
-    """Every move with its exact verdict, or None for a game that is too large to be solved."""
+def oracle(game: Game[Any, Any]) -> Oracle[Any, Any]:
+    """The one oracle for a game, which keeps what it has found out."""
+    if game not in _oracles:
+        _oracles[game] = oracle_for(game, cache=cache_folder(), progress=tell)
+    return _oracles[game]
+
+
+def known_choices(game: Game[Any, Any], position: Any) -> Choices | None:
+    """Every move with its exact verdict, however long it takes; or None for a game that is too large to be solved."""
     if game in _too_large:
         return None
     try:
@@ -29,3 +34,34 @@ def known_choices(game: Game[Any, Any], position: Any) -> tuple[Choice, ...] | N
         # Asking again at each move would take as long each time.
         _too_large.add(game)
         return None
+
+
+def choices_if_small(game: Game[Any, Any], position: Any) -> Choices | None:
+    """The same, but None also for a game that would take long.
+
+    Whether a game is small is decided at its start, and without what was found out before. So it does not depend on
+    what happens to be known, and a seed repeats a match everywhere.
+    """
+    if game not in _small:
+        attempt = _Attempt(SMALL)
+        small = oracle_for(game, progress=attempt)
+        try:
+            small.choices(game.start())
+            attempt.most = None
+            _small[game] = small
+        except TooLarge:
+            _small[game] = None
+    known = _small[game]
+    return known.choices(position) if known else None
+
+
+class _Attempt:
+    """Gives up once too many positions have been looked at, for whichever question."""
+
+    def __init__(self, most: int) -> None:
+        self.most: int | None = most
+
+    def __call__(self, positions: int) -> None:
+        tell(positions)
+        if self.most and positions > self.most:
+            raise TooLarge("This would take long.")

@@ -38,6 +38,11 @@ class TreeSearch:
         root = Node(None, self.shuffled(game, position, rng))
         if len(root.untried) == 1:
             return root.untried[0]
+        player = game.to_move(position)
+        for move in root.untried:
+            outcome = game.outcome(game.play(position, move))
+            if outcome and outcome.winner is player:
+                return move
         steps = 0
         while steps < self.steps:
             steps += self.try_out(game, position, root, rng)

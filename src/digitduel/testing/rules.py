@@ -75,7 +75,32 @@ def check_moves(game: Game[Any, Any], visits: Visits = None) -> None:
             visit.must(why is None, f"{move!r} is listed, but refused: {why}")
         with visit.doing("asking for the forced move"):
             forced = game.forced(p)
-        visit.must(forced is None or forced in moves, f"the forced move {forced!r} is not listed")
+        visit.must(forced is None or moves == (forced,), f"{forced!r} is forced, but the moves are {moves!r}")
+        _check_actions(visit, moves)
+        _check_endless(visit, moves)
+
+
+def _check_actions(visit: Visit, moves: tuple[Any, ...]) -> None:
+    """A game that numbers its moves has a number for each of them."""
+    game = visit.game
+    with visit.doing("numbering the moves"):
+        actions = game.actions()
+        numbers = [game.action(move) for move in moves] if actions else []
+    visit.must(
+        all(0 <= n < len(actions) for n in numbers), f"there are {len(actions)} actions, but moves are {numbers}"
+    )
+    visit.must(len(set(numbers)) == len(numbers), f"two moves are one action: {numbers}")
+
+
+def _check_endless(visit: Visit, moves: tuple[Any, ...]) -> None:
+    """Where nobody can ever win, no move wins, and it is plain after each of them too."""
+    game, p = visit.game, visit.position
+    with visit.doing("asking whether it is endless"):
+        endless = game.endless(p)
+    for move in moves if endless else ():
+        after = game.play(p, move)
+        visit.must(game.outcome(after) is None, f"nobody can ever win, it says, but {move!r} ends the game")
+        visit.must(game.endless(after), f"nobody can ever win, it says, but after {move!r} it says so no more")
 
 
 def _check_outcome(visit: Visit, outcome: object) -> None:

@@ -1,0 +1,148 @@
+"""The benchmark: one standard run for one player, which ends in one score that anybody's can be compared with.
+
+In each of the five games the player is asked for one move in fixed positions, and plays whole games from fixed
+openings, each opening in both seats, against a rival that never changes. All its decisions are held against exact play.
+
+    skill = (kept - expected by chance) / (decisions - expected by chance)
+
+So 0 is what blind choice gets on average, and 1 is perfect play, in every game. The score of a game is the skill in all
+its decisions, times 100; the score is the mean of the five. Its 95% interval combines Wilson's intervals of the five
+shares. A forfeit is a decision that was missed.
+"""
+
+from collections.abc import Iterable
+from math import sqrt
+from typing import Any, NamedTuple
+
+from digitduel import __version__
+from digitduel.arena.exact import Choice, Exact
+from digitduel.arena.house import FORFEIT
+from digitduel.arena.journal import Journal, Told
+from digitduel.arena.judged import judged, share_interval
+from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan
+from digitduel.arena.report import Report, conduct, score
+from digitduel.arena.rival import WORD
+from digitduel.arena.standard import NAME, WORDS, positions
+from digitduel.core import Player
+from digitduel.games import game as game_of
+
+SEED = 1
+MAX_TURNS = 30
+QUICK_PUZZLES, QUICK_OPENINGS = 20, 2
+"""Of each game, for players who take their time."""
+
+
+class Skill(NamedTuple):
+    """A share between blind choice and perfect play, with its 95% interval."""
+
+    at: float
+    low: float
+    high: float
+
+
+class Asked(NamedTuple):
+    """Decisions of one kind: how many, how many were right, and how many would be by chance."""
+
+    decisions: int
+    kept: int
+    by_chance: float
+
+    @property
+    def skill(self) -> Skill:
+        room = self.decisions - self.by_chance
+        if not room:
+            return Skill(0, 0, 0)
+        shares = (self.kept / self.decisions, *share_interval(self.kept, self.decisions))
+        return Skill(*((share * self.decisions - self.by_chance) / room for share in shares))
+
+
+def benchmark_plan(player: str, quick: bool = False) -> Plan:
+    """Two pairings for each game: the positions, then the whole games."""
+    if player in ("human", WORD):
+        raise BadPlan(f"The benchmark is for programs and guests, not for {player}.")
+    pairings = []
+    for word, (puzzles, openings) in positions().items():
+        game = game_of(word)
+        if quick:
+            puzzles, openings = puzzles[:QUICK_PUZZLES], openings[:QUICK_OPENINGS]
+        asked = []
+        for puzzle in puzzles:
+            position = game.start()
+            for text in puzzle.split():
+                position = game.play(position, game.read(position, text))
+            asked.append(Opening(game.to_move(position), tuple(puzzle.split()), answers=1))
+        played = [Opening(seat, tuple(opening.split())) for opening in openings for seat in Player]
+        pairings += [Pairing(word, (player, WORD), len(some), tuple(some)) for some in (asked, played)]
+    asked_for = {"kind": "benchmark", "benchmark": NAME, "player": player, "quick": quick}
+    return Plan(tuple(pairings), SEED, MAX_TURNS, asked_for)
+
+
+def benchmark_report(journal: Journal) -> Report:
+    """The score, and the profile behind it."""
+    plan, told = journal.plan, journal.in_order()
+    player = plan.asked["player"]
+    games = []
+    for place, word in enumerate(WORDS):
+        puzzles = [each for each in told if each["pairing"] == 2 * place]
+        played = [each for each in told if each["pairing"] == 2 * place + 1]
+        games.append(_of_game(word, player, puzzles, played))
+    overall = combined([Skill(game["score"], game["low"], game["high"]) for game in games])
+    return {
+        "digitduel": __version__,
+        "benchmark": NAME + (" quick" if plan.asked["quick"] else ""),
+        "player": player,
+        **_rounded(overall),
+        "played": len(told),
+        "of": plan.games,
+        "games": games,
+    }
+
+
+def combined(skills: list[Skill]) -> Skill:
+    """The mean, and its interval by recovering the variances of the parts from their intervals."""
+    at = sum(skill.at for skill in skills) / len(skills)
+    down = sqrt(sum((skill.at - skill.low) ** 2 for skill in skills)) / len(skills)
+    up = sqrt(sum((skill.high - skill.at) ** 2 for skill in skills)) / len(skills)
+    return Skill(at, at - down, at + up)
+
+
+def _of_game(word: str, player: str, puzzles: list[Told], played: list[Told]) -> Report:
+    exact = Exact(game_of(word))
+    choices = [[c for told in some for c in exact.choices(told) if c.player == player] for some in (puzzles, played)]
+    parts = [_asked(exact, player, *some) for some in zip(choices, (puzzles, played), strict=True)]
+    skill = Asked(*map(sum, zip(*parts, strict=True))).skill
+    points = [score(told, Player(told["players"].index(player))) for told in played]
+    return {
+        "game": word,
+        "title": game_of(word).title,
+        **_rounded(Skill(*(100 * share for share in skill))),
+        "positions": _part(parts[0]),
+        "games": {**_part(parts[1]), "played": len(played), "points": sum(points)},
+        **conduct(player, [*puzzles, *played]),
+        "exact": judged([choice for some in choices for choice in some]),
+    }
+
+
+def _asked(exact: Exact, player: str, choices: Iterable[Choice], games: list[Told]) -> Asked:
+    spots = [(choice.spot, choice.slip is None) for choice in choices if choice.spot.is_decision]
+    decisions, kept = len(spots), sum(right for _, right in spots)
+    by_chance = sum(1 - spot.wrong for spot, _ in spots)
+    for told in games:
+        if told["end"] == FORFEIT and told["players"][told["forfeit"]["player"] - 1] == player:
+            spot = exact.last_spot(told)
+            decisions += 1
+            by_chance += 1 - spot.wrong if spot else 0
+    return Asked(decisions, kept, by_chance)
+
+
+def _part(asked: Asked) -> dict[str, Any]:
+    return {
+        "decisions": asked.decisions,
+        "kept": asked.kept,
+        "by chance": round(asked.by_chance, 2),
+        "skill": round(asked.skill.at, 4),
+    }
+
+
+def _rounded(skill: Skill) -> dict[str, float]:
+    return {"score": round(skill.at, 2), "low": round(skill.low, 2), "high": round(skill.high, 2)}

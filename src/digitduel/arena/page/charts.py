@@ -1,0 +1,148 @@
+"""Charts as inline SVG. Colours and fonts come from the style of the page, so they follow light and dark."""
+
+from collections.abc import Sequence
+from html import escape
+from math import ceil, floor
+from typing import NamedTuple
+
+WIDTH, NAMES, FIGURES, ROW = 560, 132, 92, 30
+"""Of a chart, of the names on its left, of the figures on its right; and the height of a row."""
+LONGEST_NAME = 20
+
+
+class Whisker(NamedTuple):
+    """A value with its interval."""
+
+    name: str
+    at: float
+    low: float
+    high: float
+    figure: str
+
+
+class Stack(NamedTuple):
+    """Parts that lie end to end; each has a class of the style."""
+
+    name: str
+    parts: Sequence[tuple[str, float]]
+    figure: str
+
+
+def short(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+def whiskers(title: str, rows: Sequence[Whisker], low: float, high: float, ticks: Sequence[tuple[float, str]]) -> str:
+    """A dot for each value on a line for its interval."""
+
+    def x(value: float) -> float:
+        return NAMES + (min(max(value, low), high) - low) / ((high - low) or 1) * (WIDTH - NAMES - FIGURES - 16) + 8
+
+    shapes = [
+        f'<line class="tick" x1="{x(at):.1f}" x2="{x(at):.1f}" y1="4" y2="{len(rows) * ROW + 4}"/>'
+        f'<text class="axis" x="{x(at):.1f}" y="{len(rows) * ROW + 20}" text-anchor="middle">{escape(label)}</text>'
+        for at, label in ticks
+    ]
+    for place, row in enumerate(rows):
+        y = place * ROW + ROW / 2 + 4
+        shapes.append(
+            _name(row.name, y)
+            + f'<line class="whisker" x1="{x(row.low):.1f}" x2="{x(row.high):.1f}" y1="{y}" y2="{y}"/>'
+            f'<circle class="dot" cx="{x(row.at):.1f}" cy="{y}" r="5.5"/>{_figure(row.figure, y)}'
+        )
+    told = "; ".join(f"{row.name} {row.figure}" for row in rows)
+    return _svg(title, told, len(rows) * ROW + 26, shapes)
+
+
+def stacks(title: str, rows: Sequence[Stack], whole: float) -> str:
+    """A bar for each row, of one part or several."""
+    room = WIDTH - NAMES - FIGURES - 16
+    shapes = []
+    for place, row in enumerate(rows):
+        y, x = place * ROW + ROW / 2 + 4, NAMES + 8.0
+        shapes.append(
+            f'{_name(row.name, y)}<rect class="track" x="{x}" y="{y - 6}" width="{room}" height="12" rx="3"/>'
+        )
+        for kind, amount in row.parts:
+            width = amount / (whole or 1) * room
+            if width > 0:
+                shapes.append(f'<rect class="{kind}" x="{x:.1f}" y="{y - 6}" width="{width:.1f}" height="12" rx="3"/>')
+            x += width
+        shapes.append(_figure(row.figure, y))
+    told = "; ".join(f"{row.name} {row.figure}" for row in rows)
+    return _svg(title, told, len(rows) * ROW + 8, shapes)
+
+
+def pairs(title: str, rows: Sequence[tuple[str, float | None, float | None]]) -> str:
+    """Two dots for each row, first seat and second, on a scale from 0 to 1."""
+    room = WIDTH - NAMES - FIGURES - 16
+
+    def x(share: float) -> float:
+        return NAMES + 8 + share * room
+
+    height = len(rows) * ROW
+    shapes = [
+        f'<line class="tick" x1="{x(share)}" x2="{x(share)}" y1="4" y2="{height + 4}"/>'
+        f'<text class="axis" x="{x(share)}" y="{height + 20}" text-anchor="middle">{share:.0%}</text>'
+        for share in (0, 0.25, 0.5, 0.75, 1)
+    ]
+    told = []
+    for place, (name, first, second) in enumerate(rows):
+        y = place * ROW + ROW / 2 + 4
+        shapes.append(_name(name, y))
+        if first is None or second is None:
+            continue
+        shapes.append(
+            f'<line class="bond" x1="{x(first):.1f}" x2="{x(second):.1f}" y1="{y}" y2="{y}"/>'
+            f'<circle class="dot" cx="{x(first):.1f}" cy="{y}" r="5.5"/>'
+            f'<circle class="ring" cx="{x(second):.1f}" cy="{y}" r="5"/>{_figure(f"{first:.0%} · {second:.0%}", y)}'
+        )
+        told.append(f"{name} {first:.0%} moving first, {second:.0%} moving second")
+    return _svg(title, "; ".join(told), height + 26, shapes)
+
+
+def columns(title: str, bars: Sequence[tuple[str, int]]) -> str:
+    """A histogram."""
+    height, foot = 132, 22
+    most = max((count for _, count in bars), default=1) or 1
+    step = WIDTH / max(1, len(bars))
+    shapes = []
+    for place, (label, count) in enumerate(bars):
+        tall = count / most * (height - 18)
+        x = place * step + step * 0.12
+        middle = place * step + step / 2
+        shapes.append(
+            f'<rect class="bar" x="{x:.1f}" y="{height - tall:.1f}" width="{step * 0.76:.1f}" height="{tall:.1f}" '
+            f'rx="3"/>'
+            f'<text class="axis" x="{middle:.1f}" y="{height + 16}" text-anchor="middle">{escape(label)}</text>'
+        )
+        if count:
+            shapes.append(
+                f'<text class="axis" x="{middle:.1f}" y="{height - tall - 5:.1f}" text-anchor="middle">{count}</text>'
+            )
+    return _svg(title, "; ".join(f"{label}: {count}" for label, count in bars), height + foot, shapes)
+
+
+def scale(low: float, high: float, steps: int = 4) -> list[float]:
+    """Round numbers between two values."""
+    width = (high - low) / steps or 1
+    size = 10 ** floor(len(str(int(width))) - 1) if width >= 1 else 0.1
+    step = ceil(width / size) * size
+    first = ceil(low / step) * step
+    return [first + step * n for n in range(steps + 2) if first + step * n <= high]
+
+
+def _name(name: str, y: float) -> str:
+    shown = f'<text class="name" x="{NAMES}" y="{y + 4.5}" text-anchor="end">{escape(short(name))}'
+    return f"{shown}<title>{escape(name)}</title></text>"
+
+
+def _figure(text: str, y: float) -> str:
+    return f'<text class="figure" x="{WIDTH - 2}" y="{y + 4.5}" text-anchor="end">{escape(text)}</text>'
+
+
+def _svg(title: str, told: str, height: float, shapes: Sequence[str]) -> str:
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{escape(f"{title}. {told}")}">'
+        f"{''.join(shapes)}</svg>"
+    )

@@ -1,0 +1,50 @@
+"""Pieces of which the page is made."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any
+
+Part = dict[str, Any]
+"""A part of the report."""
+
+
+def figure(title: str, about: str, chart: str, legend: str = "") -> str:
+    legend = f'<ul class="legend">{legend}</ul>' if legend else ""
+    words = f"<h3>{escape(title)}</h3><figcaption>{escape(about)}</figcaption>"
+    return f'<figure class="card">{words}{legend}{chart}</figure>'
+
+
+def card(title: str, about: str, inside: str, wide: bool = False) -> str:
+    about = f'<p class="soft">{escape(about)}</p>' if about else ""
+    return f'<div class="card{" wide" * wide}"><h3>{escape(title)}</h3>{about}{inside}</div>'
+
+
+def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Rows of cells, the first of which are headings."""
+    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
+    body = "".join(f"<tr>{''.join(row)}</tr>" for row in rows)
+    return (
+        f'<div class="scroll"><table aria-label="{escape(caption)}"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def heading(text: str) -> str:
+    return f'<th scope="row">{escape(text)}</th>'
+
+
+def cell(text: str, kind: str = "", tint: str = "") -> str:
+    kind = f' class="{kind}"' if kind else ""
+    tint = f' style="background: {tint}"' if tint else ""
+    return f"<td{kind}{tint}>{escape(text)}</td>"
+
+
+def tint(share: float) -> str:
+    """Blue above a half, red below, and the more the further away."""
+    return f"rgb(var({'--good' if share >= 0.5 else '--bad'}) / {abs(share - 0.5) * 1.1:.2f})"
+
+
+def ranked(game: Part) -> list[Part]:
+    """The players of a game, best first."""
+    order = [rating["player"] for rating in game["ratings"]["players"]]
+    return sorted(game["players"], key=lambda player: order.index(player["player"]))

@@ -1,0 +1,112 @@
+"""What is played: who meets whom at which game, how often, from which opening, and by which chance."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from digitduel.core import ONE, TWO, DigitDuelError, Game, Player
+from digitduel.games import game
+
+MAX_TURNS = 200
+"""Turns after which a game counts half for each."""
+
+
+class BadPlan(DigitDuelError):
+    """A tournament cannot be played as it was asked for."""
+
+
+class Opening(NamedTuple):
+    """How a game begins: where the first of the pair sits, what has been played, and how much is to come."""
+
+    seat: Player
+    moves: tuple[str, ...] = ()
+    answers: int | None = None
+    """Moves after which the game is left, where only these are of interest."""
+
+
+BOTH_SEATS = (Opening(ONE), Opening(TWO))
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Two players at one game. The openings take turns, so by default the seats do."""
+
+    game: str
+    players: tuple[str, str]
+    games: int
+    openings: tuple[Opening, ...] = BOTH_SEATS
+
+    def opening(self, number: int) -> Opening:
+        return self.openings[number % len(self.openings)]
+
+    def seats(self, number: int) -> tuple[str, str]:
+        """Who is Player 1 and who Player 2."""
+        one, two = self.players
+        return (one, two) if self.opening(number).seat is ONE else (two, one)
+
+    def first_seed(self, seed: int) -> int:
+        """The seed of game 0 of a tournament's pairing; each further game has the next one.
+
+        So all the chance of a game depends on nothing that was played before, nor on where it is played.
+        """
+        text = f"{seed}/{self.game}/{self.players[0]}/{self.players[1]}"
+        return int.from_bytes(blake2b(text.encode(), digest_size=16).digest(), "big")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A tournament. Two plans are the same when they were asked for in the same words."""
+
+    pairings: tuple[Pairing, ...]
+    seed: int
+    max_turns: int
+    asked: dict[str, Any] = field(compare=False)
+
+    @property
+    def games(self) -> int:
+        return sum(pairing.games for pairing in self.pairings)
+
+    @property
+    def players(self) -> list[str]:
+        return list(dict.fromkeys(player for pairing in self.pairings for player in pairing.players))
+
+    @property
+    def words(self) -> list[str]:
+        """The games by their words."""
+        return list(dict.fromkeys(pairing.game for pairing in self.pairings))
+
+
+def round_robin(
+    words: Sequence[str], players: Sequence[str], games: int, seed: int = 0, max_turns: int = MAX_TURNS
+) -> Plan:
+    """Everyone against everyone at every game, so many games for each pair, half of them in each seat."""
+    played: list[Game[Any, Any]] = [game(word) for word in words]
+    names = [each.word for each in played]
+    if not names:
+        raise BadPlan("Name at least one game.")
+    if len(set(players)) < 2:
+        raise BadPlan("A tournament takes at least two different players.")
+    for what in (names, list(players)):
+        for name in what:
+            if what.count(name) > 1:
+                raise BadPlan(f"{name} is named twice.")
+    if "human" in players:
+        raise BadPlan("People play by duel play; only programs meet in the arena.")
+    if games < 2 or games % 2:
+        raise BadPlan(f"{games} games cannot be shared equally between the seats: choose an even number.")
+    pairs = list(combinations(players, 2))
+    return Plan(
+        tuple(Pairing(name, pair, games) for name in names for pair in pairs),
+        seed,
+        max_turns,
+        {
+            "kind": "tournament",
+            "games": names,
+            "players": list(players),
+            "games per pair": games,
+            "seed": seed,
+            "turn limit": max_turns,
+        },
+    )

@@ -1,0 +1,195 @@
+"""The report of a tournament as data: `report.json`, from which the page and the table in the terminal are made."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from statistics import fmean, median
+from typing import Any
+
+from digitduel import __version__
+from digitduel.arena.exact import Choice, exact_choices
+from digitduel.arena.house import FORFEIT
+from digitduel.arena.journal import Journal, Told
+from digitduel.arena.judged import judged
+from digitduel.arena.ratings import Met, Rating, Ratings, rated
+from digitduel.core import Game, Player
+from digitduel.games import game as game_of
+
+FORMAT = 1
+MOST_GAMES_LOOKED_AT = 6_000
+"""Games of one kind that are held against exact play, shared equally among the pairings."""
+BARS = 12
+"""In a histogram of lengths, at most."""
+
+SHOWN = 5
+"""Answers that were not taken."""
+
+Report = dict[str, Any]
+Heard = Callable[[str], None]
+"""Told what is being looked at."""
+
+
+def report(journal: Journal, heard: Heard = lambda doing: None) -> Report:
+    """Everything that can be said about the games of a journal."""
+    plan, games = journal.plan, journal.in_order()
+    by_game: dict[str, list[Told]] = {word: [] for word in plan.words}
+    for told in games:
+        by_game[told["game"]].append(told)
+    made: Report = {
+        "digitduel": __version__,
+        "format": FORMAT,
+        "asked": plan.asked,
+        "players": plan.players,
+        "played": len(games),
+        "of": plan.games,
+        "overall": _ratings(rated(plan.players, _met(games))),
+        "games": [],
+    }
+    for word, played in by_game.items():
+        heard(word)
+        made["games"].append(_of_game(game_of(word), plan.players, played))
+    return made
+
+
+def _of_game(game: Game[Any, Any], players: list[str], games: list[Told]) -> Report:
+    looked_at = _sample(games)
+    choices = exact_choices(game, looked_at) if looked_at else []
+    lengths = [len(told["moves"].split()) - told["opening"] for told in games]
+    return {
+        "game": game.word,
+        "title": game.title,
+        "played": len(games),
+        "distinct": len({told["moves"] for told in games}),
+        "ends": dict(Counter(told["end"] for told in games)),
+        "ratings": _ratings(rated(players, _met(games))),
+        "players": [_of_player(player, games, choices) for player in players],
+        "cross": _cross(players, games),
+        "length": _lengths(lengths),
+        "exact": {"games": len(looked_at)} if choices is not None else None,
+    }
+
+
+def _sample(games: list[Told]) -> list[Told]:
+    """As many of each pairing, and of both seats; those first played in the order of the plan."""
+    by_pairing: dict[int, list[Told]] = defaultdict(list)
+    for told in games:
+        by_pairing[told["pairing"]].append(told)
+    each = max(2, MOST_GAMES_LOOKED_AT // max(1, len(by_pairing)) // 2 * 2)
+    return [told for some in by_pairing.values() for told in some[:each]]
+
+
+def score(told: Told, seat: Player) -> float:
+    """What a game counts for a player: 1, 0, or a half when nobody won."""
+    return 0.5 if told["winner"] is None else float(told["winner"] == seat.number)
+
+
+def _met(games: list[Told]) -> list[Met]:
+    tally: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for told in games:
+        tally[told["players"][0], told["players"][1]].append(score(told, Player.ONE))
+    return [Met(first, second, len(scores), sum(scores)) for (first, second), scores in tally.items()]
+
+
+def _ratings(ratings: Ratings) -> Report:
+    return {
+        "players": [_rating(rating) for rating in ratings.players],
+        "moving first": _rating(ratings.moving_first),
+        "method": "Bradley-Terry with a bonus for moving first; 95% intervals from the Fisher information",
+    }
+
+
+def _rating(rating: Rating) -> Report:
+    return {
+        "player": rating.player,
+        "points": round(rating.points, 1),
+        "low": round(rating.low, 1),
+        "high": round(rating.high, 1),
+    }
+
+
+def _cross(players: list[str], games: list[Told]) -> dict[str, dict[str, Report]]:
+    """What the row scored against the column."""
+    scores: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for told in games:
+        for seat in Player:
+            scores[told["players"][seat], told["players"][seat.other]].append(score(told, seat))
+    return {
+        row: {
+            column: {"games": len(scores[row, column]), "score": round(fmean(scores[row, column]), 4)}
+            for column in players
+            if scores.get((row, column))
+        }
+        for row in players
+    }
+
+
+def _lengths(lengths: list[int]) -> Report | None:
+    if not lengths:
+        return None
+    low, high = min(lengths), max(lengths)
+    width = max(1, -(-(high - low + 1) // BARS))
+    bars = Counter((length - low) // width for length in lengths)
+    return {
+        "mean": round(fmean(lengths), 2),
+        "median": median(lengths),
+        "shortest": low,
+        "longest": high,
+        "bars": [
+            {"from": low + width * bar, "to": low + width * (bar + 1) - 1, "games": bars[bar]}
+            for bar in range((high - low) // width + 1)
+        ],
+    }
+
+
+def _of_player(player: str, games: list[Told], choices: list[Choice] | None) -> Report:
+    """How one player did at one game."""
+    by_seat = [[score(told, seat) for told in games if told["players"][seat] == player] for seat in Player]
+    scores = [*by_seat[0], *by_seat[1]]
+    return {
+        "player": player,
+        "games": len(scores),
+        "won": scores.count(1),
+        "halves": scores.count(0.5),
+        "lost": scores.count(0),
+        "score": round(fmean(scores), 4) if scores else None,
+        "by seat": [round(fmean(some), 4) if some else None for some in by_seat],
+        **conduct(player, games),
+        "exact": None if choices is None else judged([choice for choice in choices if choice.player == player]),
+    }
+
+
+def conduct(player: str, games: list[Told]) -> Report:
+    """Forfeits, answers that were not taken, and what a move took."""
+    forfeits: Counter[str] = Counter()
+    refusals, refused = 0, list[str]()
+    moves_timed = tokens = moves_counted = 0
+    seconds = 0.0
+    for told in games:
+        for seat in Player:
+            if told["players"][seat] != player:
+                continue
+            if told["end"] == FORFEIT and told["forfeit"]["player"] == seat.number:
+                forfeits[told["forfeit"]["kind"]] += 1
+            refusals += told.get("refusals", (0, 0))[seat]
+            refused += told.get("refused", ((), ()))[seat]
+            moves = _moves_of(seat, told) if "seconds" in told else 0
+            if moves:
+                seconds, moves_timed = seconds + told["seconds"][seat], moves_timed + moves
+            if told.get("tokens", (None, None))[seat] is not None:
+                tokens, moves_counted = tokens + told["tokens"][seat], moves_counted + moves
+    return {
+        "forfeits": dict(forfeits),
+        "refusals": refusals,
+        "refused": refused[:SHOWN],
+        "seconds per move": round(seconds / moves_timed, 6) if moves_timed else None,
+        "tokens per move": round(tokens / moves_counted, 1) if moves_counted else None,
+    }
+
+
+def _moves_of(seat: Player, told: Told) -> int:
+    """How many moves a player made after the opening."""
+    game = game_of(told["game"])
+    position, count = game.start(), 0
+    for ply, text in enumerate(told["moves"].split()):
+        count += game.to_move(position) is seat and ply >= told["opening"]
+        position = game.play(position, game.read(position, text))
+    return count

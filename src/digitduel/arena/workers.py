@@ -1,0 +1,106 @@
+"""Who does the playing: processes on this machine, or a Dask cluster. Anything that is an `Executor` will do."""
+
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import CancelledError as FutureCancelled
+from contextlib import suppress
+from multiprocessing import active_children, connection, get_context, parent_process
+from typing import Any
+
+from digitduel.core import DigitDuelError
+
+SECONDS_TO_CONNECT = 10
+
+
+class NoCluster(DigitDuelError):
+    """A cluster cannot be reached, or what it takes is not installed."""
+
+
+class Crew:
+    """Workers that can be called together, and called anew when one of them was lost."""
+
+    size: int
+    """How many games they play at the same time."""
+    lost: tuple[type[BaseException], ...] = (BrokenExecutor,)
+    """What it looks like when a worker was lost."""
+
+    def __init__(self, call: Callable[[], Executor], size: int) -> None:
+        self._call = call
+        self.size = size
+
+    def call(self) -> Executor:
+        return self._call()
+
+    def dismiss(self, executor: Executor) -> None:
+        """Nothing more is played; what has not begun never will."""
+        executor.shutdown(wait=False)
+
+    def close(self) -> None:
+        """They are not needed any more."""
+
+
+class Processes(Crew):
+    """Processes on this machine: as many as it has cores, unless told otherwise."""
+
+    def __init__(self, count: int | None = None) -> None:
+        super().__init__(self._start, count or _cores())
+        self._others = set(active_children())
+
+    def _start(self) -> Executor:
+        # Started afresh, so that nothing of this process, its threads and its screen least of all, comes along.
+        return ProcessPoolExecutor(self.size, mp_context=get_context("spawn"), initializer=_as_worker)
+
+    def dismiss(self, executor: Executor) -> None:
+        super().dismiss(executor)
+        # A game in the air may take long, and nobody waits for it any more.
+        for process in set(active_children()) - self._others:
+            process.terminate()
+            process.join()
+
+
+class Cluster(Crew):
+    """The workers of a Dask cluster. Games whose worker is lost are played again by another, to the same moves."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            from distributed import CancelledError, Client, KilledWorker
+            from distributed.comm.core import CommClosedError
+        except ImportError:
+            needed = 'pip install "digitduel[cluster]"'
+            raise NoCluster(f"A cluster takes the packages dask and distributed: {needed}.") from None
+        try:
+            client: Any = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)  # type: ignore[no-untyped-call]
+        except (OSError, ValueError) as error:
+            raise NoCluster(f"There is no cluster at {address}: {str(error).rstrip('.')}.") from None
+        self._client = client
+        self.lost = (KilledWorker, CommClosedError, CancelledError, FutureCancelled)
+        # What a task returns depends on the clock, so none may stand for another that looks the same.
+        super().__init__(lambda: client.get_executor(pure=False), sum(client.nthreads().values()))
+        if not self.size:
+            self.close()
+            raise NoCluster(f"The cluster at {address} has no workers.")
+
+    def close(self) -> None:
+        self._client.close()
+
+
+def _cores() -> int:
+    with suppress(AttributeError):  # not on every system
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _as_worker() -> None:
+    """Ctrl-C is for the tournament to hear; and a worker whose tournament was killed would wait for ever."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    if parent is not None:
+
+        def watch() -> None:
+            connection.wait([parent.sentinel])
+            os._exit(1)
+
+        threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,11 @@
+"""The games for programs that learn: PettingZoo, Gymnasium, OpenSpiel, and thousands of games at once in arrays.
+
+Each has a module of its own: `digitduel.envs.pettingzoo`, `.gymnasium`, `.openspiel` and `.batch`. They need the
+extra `research`.
+"""
+
+from digitduel.envs.extra import NotInstalled
+from digitduel.envs.rounds import LIMIT, Round, Table
+from digitduel.envs.views import Part, View, view_of
+
+__all__ = ["LIMIT", "NotInstalled", "Part", "Round", "Table", "View", "view_of"]

@@ -1,0 +1,115 @@
+"""One seat as a Gymnasium environment, the other played by any player.
+
+    env = gymnasium.make("DigitDuel-v0", game="sum-race:target=30", seat=2, opponent="expert")
+
+works once this module has been imported; `DuelEnv(...)` is the same without Gymnasium's own wrappers.
+"""
+
+from random import Random
+from typing import Any
+
+from digitduel.core import Game, NotAllowed, Player, plain
+from digitduel.envs.extra import needs
+from digitduel.players import Program, program
+
+needs("numpy", "gymnasium")
+
+import gymnasium  # noqa: E402  (only once it is known to be there)
+import numpy as np  # noqa: E402
+
+from digitduel.envs.rounds import LIMIT, Round, Table  # noqa: E402
+from digitduel.envs.spaces import Observation, action_space, mask, observation_space  # noqa: E402
+from digitduel.envs.values import exact, regret  # noqa: E402
+
+ID = "DigitDuel-v0"
+
+
+class DuelEnv(gymnasium.Env[Observation, int]):
+    """The reward is 1 for a win and -1 for a loss, at the end.
+
+    An action that is not legal is refused: nothing changes, `info["refused"]` says why, and it costs
+    `refused_reward`, since otherwise to be refused for ever would be better than to lose.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (declared so by Gymnasium)
+
+    def __init__(
+        self,
+        game: str | Game[Any, Any] = "sum-race",
+        *,
+        seat: int = 1,
+        opponent: str | Program = "random",
+        limit: int = LIMIT,
+        values: bool = False,
+        refused_reward: float = -1.0,
+        render_mode: str | None = None,
+    ) -> None:
+        self.table = Table(game, limit)
+        self.seat = Player.numbered(seat)
+        self.opponent = program(opponent) if isinstance(opponent, str) else opponent
+        self.values = values
+        self.refused_reward = refused_reward
+        self.render_mode = render_mode
+        self.action_space = action_space(self.table)
+        self.observation_space = observation_space(self.table)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """A new round. All chance of the opponent comes from the seed."""
+        super().reset(seed=seed)
+        self.round = Round(self.table)
+        self.chance = Random(int(self.np_random.integers(2**63)))
+        self.refusals = 0
+        self._exact: dict[str, Any] = {}
+        self._ended = False
+        self._let_opponent_play()
+        return self._observe(), self._info()
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        played, number = self.round, int(action)
+        regretted = {"regret": regret(played, self._exact, number)} if self._exact and number in played.legal else {}
+        if self._ended:
+            raise NotAllowed("The game is over: reset the environment.")
+        # A game can be over before this seat has ever played; then the first step, whatever it is, only says so.
+        if not played.over:
+            try:
+                played.play(number)
+            except NotAllowed as refusal:
+                return self._refuse(str(refusal))
+            self._let_opponent_play()
+        self._ended = played.over
+        reward = float(played.rewards[self.seat])
+        terminated = played.over and not played.stopped
+        return self._observe(), reward, terminated, self._stopped, self._info() | regretted
+
+    def _refuse(self, reason: str) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        self.refusals += 1
+        return self._observe(), self.refused_reward, False, self._stopped, self._info() | {"refused": reason}
+
+    @property
+    def _stopped(self) -> bool:
+        """Refusals count towards the limit, or an agent that does not learn would never come to an end."""
+        return self.round.stopped or (not self.round.over and self.round.steps + self.refusals >= self.table.limit)
+
+    def _let_opponent_play(self) -> None:
+        played, game = self.round, self.table.game
+        while not played.over and played.to_move is not self.seat:
+            move = self.opponent.choose(game, played.position, self.chance)
+            game.check(played.position, move)
+            played.go(move)
+
+    def _observe(self) -> Observation:
+        seen = np.array(self.round.see(self.seat), np.int16)
+        return {"observation": seen, "action_mask": mask(self.table, self.round.legal)}
+
+    def _info(self) -> dict[str, Any]:
+        self._exact = exact(self.round) if self.values and not self.round.over else {}
+        return dict(self._exact)
+
+    def render(self) -> str | None:
+        return "\n".join(plain(self.table.game.board(self.round.position))) if self.render_mode == "ansi" else None
+
+
+if ID not in gymnasium.registry:
+    gymnasium.register(ID, entry_point="digitduel.envs.gymnasium:DuelEnv")

@@ -1,0 +1,151 @@
+"""The games in OpenSpiel, registered as Python games once this module has been imported.
+
+    pyspiel.load_game("digitduel_sum_race(target=30)")
+
+or by the one word, `load("sum-race:target=30")`. The options of a game are its parameters, and so is `limit`.
+"""
+
+from typing import Any
+
+import digitduel
+from digitduel.core import Game, Player, plain
+from digitduel.envs.extra import needs
+from digitduel.games import game_class
+
+needs("numpy", "pyspiel")
+
+import numpy as np  # noqa: E402  (only once it is known to be there)
+import pyspiel  # noqa: E402
+from open_spiel.python.observation import IIGObserverForPublicInfoGame  # noqa: E402
+
+from digitduel.envs.rounds import LIMIT, Round, Table  # noqa: E402
+from digitduel.envs.views import VIEWS  # noqa: E402
+
+
+def short_name(name: str) -> str:
+    """What a game is called in OpenSpiel: `digitduel_sum_race`."""
+    return f"digitduel_{name.replace('-', '_')}"
+
+
+def load(game: str | Game[Any, Any], limit: int = LIMIT) -> Any:
+    """The OpenSpiel game for a game word."""
+    variant = digitduel.game(game) if isinstance(game, str) else game
+    values = {name: written(value) for name, value in variant.values().items()}
+    return pyspiel.load_game(short_name(variant.name), {**values, "limit": limit})
+
+
+def written(value: Any) -> Any:
+    """An option as a parameter. A text stands in quotes, since OpenSpiel takes a bare `+-` for a number."""
+    return f"'{value}'" if isinstance(value, str) else value
+
+
+def read(value: Any) -> Any:
+    """A parameter as an option."""
+    return value.strip("'") if isinstance(value, str) else value
+
+
+class DuelGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
+    """A game with its options. A game that was stopped is worth 0 to both players."""
+
+    kind: type[Game[Any, Any]]
+    game_type: Any
+
+    def __init__(self, params: dict[str, Any]) -> None:
+        kind = self.kind
+        self.table = Table(kind(**{o.name: read(params[o.name]) for o in kind.options()}), params["limit"])
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.table.actions),
+            max_chance_outcomes=0,
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.table.limit,
+        )
+        super().__init__(self.game_type, info, params)
+
+    def new_initial_state(self, state: Any = None) -> "DuelState":
+        return DuelState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+            return Observer(self.table)
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+
+class DuelState(pyspiel.State):  # type: ignore[misc]
+    """A round of the game. OpenSpiel copies a state by a deep copy of its attributes, which a round makes cheap."""
+
+    def __init__(self, game: DuelGame) -> None:
+        super().__init__(game)
+        self.round = Round(game.table)
+
+    def current_player(self) -> int:
+        return int(pyspiel.PlayerId.TERMINAL) if self.round.over else int(self.round.to_move)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.round.legal)
+
+    def _apply_action(self, action: int) -> None:
+        self.round.play(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.round.table.actions[action]
+
+    def is_terminal(self) -> bool:
+        return self.round.over
+
+    def returns(self) -> list[float]:
+        return [float(reward) for reward in self.round.rewards]
+
+    def __str__(self) -> str:
+        """Equal for equal positions, as algorithms that keep states by their text expect."""
+        return str(self.round.position)
+
+
+class Observer:
+    """The view of a player, whole in `tensor` and part by part in `dict`."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.tensor = np.zeros(table.view.size, np.float32)
+        self.dict = {}
+        begin = 0
+        for part in table.view.parts:
+            self.dict[part.name] = self.tensor[begin : begin + part.size]
+            begin += part.size
+
+    def set_from(self, state: DuelState, player: int) -> None:
+        self.tensor[:] = state.round.see(Player(max(player, 0)))  # OpenSpiel asks with -1 for the shape
+
+    def string_from(self, state: DuelState, player: int) -> str:
+        position = state.round.position
+        return "\n".join([*plain(self.table.game.board(position)), f"{state.round.to_move} is to play."])
+
+
+def register(name: str) -> None:
+    """Make a game known to OpenSpiel."""
+    kind = game_class(name)
+    game_type = pyspiel.GameType(
+        short_name=short_name(name),
+        long_name=kind.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={**{o.name: written(o.default) for o in kind.options()}, "limit": LIMIT},
+    )
+    # A class, because OpenSpiel holds on to this until after Python has gone, and a function would not survive that.
+    pyspiel.register_game(game_type, type(kind.__name__, (DuelGame,), {"kind": kind, "game_type": game_type}))
+
+
+for _name in VIEWS:
+    if short_name(_name) not in pyspiel.registered_names():
+        register(_name)

@@ -1,0 +1,125 @@
+"""Whoever can sit down: the programs that come with Digit Duel, and guests from outside.
+
+A guest is named by one word, wherever a player is named:
+
+| word | who |
+|---|---|
+| `random`, `casual`, `perfect`, ... | a program that comes with Digit Duel |
+| `exec:COMMAND` | a program on the other end of a pipe |
+| `llm:MODEL`, `llm:MODEL@ADDRESS` | a language model behind an OpenAI-compatible address |
+| `my.module:MyPlayer` | a class in Python that can choose a move |
+"""
+
+from enum import StrEnum
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from digitduel.core import DigitDuelError, Match, quoted
+from digitduel.players import PROGRAMS, BadPlayer, program
+from digitduel.players.program import Program
+
+TRIES = 3
+"""Answers that a guest may give for one move: after each but the last it hears why, and is asked again."""
+
+
+class Answer(NamedTuple):
+    """A legal move, and what came with it."""
+
+    move: Any
+    comment: str = ""
+    """What the guest said about its move."""
+    refused: tuple[str, ...] = ()
+    """What was answered before and not taken, each with the reason."""
+    tokens: int | None = None
+    """What a language model used for this move, all its answers together; None where nobody counts."""
+    completion_tokens: int | None = None
+    """How many of these it wrote itself."""
+
+
+class Fault(StrEnum):
+    """Why a guest forfeits."""
+
+    CRASH = "crash"
+    """It is gone, or never came."""
+    SILENCE = "silence"
+    """It did not answer in time."""
+    UNREADABLE = "unreadable"
+    """Its last answer was not a move at all."""
+    ILLEGAL = "illegal"
+    """Its last answer was a move that cannot be played here."""
+    FAILED = "failed"
+    """It could not be asked, or something else went wrong on its side."""
+
+
+class Forfeit(DigitDuelError):
+    """A guest gave no legal move within the tries it has. `str()` says why, without naming the player."""
+
+    def __init__(self, sentence: str, kind: Fault, refused: tuple[str, ...] = (), tokens: int | None = None) -> None:
+        # All of it goes to Exception, so that a forfeit can travel between processes.
+        super().__init__(sentence, kind, refused, tokens)
+        self.kind = kind
+        self.refused = refused
+        """What was answered and not taken, each with the reason."""
+        self.tokens = tokens
+        """What a language model used in vain."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class Guest(Protocol):
+    """Anyone who can be asked for a move."""
+
+    name: str
+    """The word by which it was called."""
+
+    def answer(self, match: Match, rng: Random, seconds_left: float | None = None) -> Answer:
+        """A move that is legal in the match as it stands, or `Forfeit`. The match itself is left as it is.
+
+        All chance comes from `rng`. With `seconds_left` the answer must come within that time.
+        """
+
+    def close(self) -> None:
+        """Leave the table. May be called more than once; who is asked again after it comes back."""
+
+
+class Seated:
+    """A program that comes with Digit Duel, at the table."""
+
+    def __init__(self, name: str, program: Program) -> None:
+        self.name = name
+        self.program = program
+
+    def answer(self, match: Match, rng: Random, seconds_left: float | None = None) -> Answer:
+        return Answer(self.program.choose(match.game, match.position, rng))
+
+    def close(self) -> None:
+        pass
+
+
+def seated(word: str) -> Guest:
+    """The player that a word names. Nothing is started before it is asked for its first move."""
+    if word in PROGRAMS:
+        return Seated(word, program(word))
+    kind, colon, rest = word.partition(":")
+    if kind == "exec" and colon:
+        from digitduel.players.pipe import PipedPlayer
+
+        return PipedPlayer(rest)
+    if kind == "llm" and colon:
+        from digitduel.players.model import ModelPlayer
+
+        return ModelPlayer(rest)
+    if colon:
+        from digitduel.players.own import own_player
+
+        return own_player(word)
+    raise BadPlayer(
+        f"There is no player called {quoted(word)}. The players are: human, {', '.join(PROGRAMS)}, "
+        "exec:COMMAND, llm:MODEL and my.module:MyPlayer."
+    )
+
+
+def comes_from_outside(word: str) -> bool:
+    """Whether seating this player runs or reaches something that does not come with Digit Duel."""
+    return ":" in word

@@ -1,0 +1,47 @@
+"""Players with a weakness that the report must find and name, and players who misbehave."""
+
+from random import Random
+from typing import Any
+
+from digitduel.core import Game
+from digitduel.players.perfect import PerfectPlayer
+
+
+class NineFirst:
+    """Perfect, but takes 9 first whenever it is there."""
+
+    def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
+        nine = [move for move in game.moves(position) if game.write(move) == "9"]
+        if nine and not position.pockets[position.to_move]:
+            return nine[0]
+        return PerfectPlayer().choose(game, position, rng)
+
+
+class NoDivision:
+    """Takes any number and declares what it can, but does not see equations with division."""
+
+    def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
+        moves = game.moves(position)
+        equations = [move for move in moves if "=" in game.write(move)]
+        if not equations:
+            return rng.choice(moves)
+        return equations[0] if "/" not in game.write(equations[0]) else moves[-1]
+
+
+class Cheat:
+    """Chooses numbers that are not there."""
+
+    def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
+        return "99"
+
+
+class Counts:
+    """Keeps in mind how often it was asked, and plays by that: only a fresh one for each game is reproducible."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
+        self.asked += 1
+        moves = game.moves(position)
+        return moves[self.asked % len(moves)]

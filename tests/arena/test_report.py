@@ -1,0 +1,115 @@
+"""The report: the figures add up, and the page needs nothing from anywhere."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from digitduel.arena import exact, report, round_robin
+from digitduel.arena.judged import share_interval
+from digitduel.arena.page import page
+from digitduel.core import Game
+from digitduel.solve import Oracle, oracle_for
+from tests.arena.runs import run
+
+CHEAT = "tests.arena.planted:Cheat"
+
+
+@pytest.fixture(scope="module")
+def told() -> dict[str, Any]:
+    words = ["pocket-addition", "number-harmony"]
+    return report(run(round_robin(words, ["random", "perfect", CHEAT], 16, max_turns=30)))
+
+
+def test_it_is_plain_data(told: dict[str, Any]) -> None:
+    assert json.loads(json.dumps(told)) == told
+
+
+def test_points_add_up(told: dict[str, Any]) -> None:
+    for game in told["games"]:
+        assert sum(player["games"] for player in game["players"]) == 2 * game["played"]
+        assert sum(player["score"] * player["games"] for player in game["players"]) == pytest.approx(game["played"])
+        assert sum(game["ends"].values()) == sum(bar["games"] for bar in game["length"]["bars"]) == game["played"]
+        for player in game["players"]:
+            assert player["won"] + player["halves"] + player["lost"] == player["games"]
+            assert sum(player["by seat"]) / 2 == pytest.approx(player["score"], abs=1e-3)
+
+
+def test_a_cross_table_is_fair(told: dict[str, Any]) -> None:
+    cross = told["games"][0]["cross"]
+    assert cross["random"]["perfect"]["score"] + cross["perfect"]["random"]["score"] == pytest.approx(1)
+    assert "random" not in cross["random"]
+
+
+def test_forfeits_are_losses_and_are_reported(told: dict[str, Any]) -> None:
+    for game in told["games"]:
+        (cheat,) = [player for player in game["players"] if player["player"] == CHEAT]
+        assert cheat["score"] == 0
+        assert cheat["forfeits"] == {"illegal": 32}
+        assert cheat["refusals"] == 32
+        assert "99" in cheat["refused"][0]
+        assert game["ends"]["forfeit"] == 32
+
+
+def test_a_game_that_nobody_wins_counts_half(told: dict[str, Any]) -> None:
+    harmony = told["games"][1]
+    assert harmony["ends"].get("turn-limit", 0) > 0
+    halves = {player["player"]: player["halves"] for player in harmony["players"]}
+    assert halves["random"] == halves["perfect"] == harmony["ends"]["turn-limit"]
+
+
+def test_perfect_play_is_perfect(told: dict[str, Any]) -> None:
+    for game in told["games"]:
+        players = {player["player"]: player["exact"] for player in game["players"]}
+        assert players["perfect"]["accuracy"] == 1
+        assert players["perfect"]["missed"] == []
+        assert players["random"]["accuracy"] < 1
+        assert players["random"]["kept"] + sum(players["random"]["slips"].values()) == players["random"]["decisions"]
+        stages = players["random"]["stages"].values()
+        assert sum(stage["decisions"] for stage in stages) == players["random"]["decisions"]
+        assert players[CHEAT]["decisions"] == 0
+
+
+def test_a_game_too_large_to_solve_gets_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    def small(game: Game[Any, Any]) -> Oracle[Any, Any]:
+        return oracle_for(game, limit=50)
+
+    monkeypatch.setattr(exact, "oracle", small)
+    made = report(run(round_robin(["sum-race"], ["random", "beginner"], 10)))
+    (game,) = made["games"]
+    assert game["exact"] is None
+    assert [player["exact"] for player in game["players"]] == [None, None]
+    assert game["ratings"]["players"]
+    assert game["cross"]["random"]["beginner"]["games"] == 10
+    assert "too large to be solved" in page(made)
+
+
+def test_the_page_is_complete_in_itself(told: dict[str, Any]) -> None:
+    text = page(told)
+    assert not re.search(r"<script|<link|<img|<iframe|@import|url\(|src=|https?:", text)
+    for href in re.findall(r'href="([^"]*)"', text):
+        assert f'id="{href.removeprefix("#")}"' in text
+    assert "prefers-color-scheme: dark" in text
+    charts = re.findall(r"<svg[^>]*>", text)
+    assert len(charts) > 8
+    assert all('role="img"' in chart and "aria-label=" in chart for chart in charts)
+    for player in ("random", "perfect", CHEAT):
+        assert player in text
+    assert "32 illegal" in text
+
+
+def test_the_page_shows_names_and_never_runs_them(told: dict[str, Any]) -> None:
+    evil = '<script>alert("1")</script>'
+    text = page(json.loads(json.dumps(told).replace('"random"', json.dumps(evil))))
+    assert "<script" not in text
+    assert "&lt;script&gt;" in text
+
+
+def test_wilsons_interval() -> None:
+    """The figures of the textbook."""
+    assert share_interval(0, 0) == (0, 1)
+    low, high = share_interval(8, 10)
+    assert (round(low, 3), round(high, 3)) == (0.490, 0.943)
+    assert share_interval(10, 10)[1] == 1
+    assert share_interval(0, 10)[0] == 0

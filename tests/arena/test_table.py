@@ -1,0 +1,103 @@
+"""One game at the table: every line replays, and every end is told for what it is."""
+
+from pathlib import Path
+
+import pytest
+
+import digitduel
+from digitduel.arena import BadPlan, Opening, Pairing, Plan, round_robin
+from digitduel.core import ONE, TWO, Match
+from digitduel.games import BUILT_IN
+from digitduel.players import BadPlayer
+from tests.arena.runs import Games, run, without_times
+
+CHEAT, COUNTS = "tests.arena.planted:Cheat", "tests.arena.planted:Counts"
+
+
+def games_of(word: str, *players: str, games: int = 10, max_turns: int = 200) -> Games:
+    return run(round_robin([word], players, games, max_turns=max_turns)).in_order()
+
+
+@pytest.mark.parametrize("word", BUILT_IN)
+@pytest.mark.parametrize("players", [("random", "casual"), ("random", COUNTS)], ids=["house", "guest"])
+def test_every_line_replays_to_its_result(word: str, players: tuple[str, str]) -> None:
+    for told in games_of(word, *players):
+        match = Match(digitduel.game(word))
+        for text in told["moves"].split():
+            match.play(text)
+        if told["end"] == "won":
+            assert match.result
+            assert match.result.winner is not None
+            assert told["winner"] == match.result.winner.number
+            assert told["reason"] == match.result.reason
+        else:
+            assert match.result is None
+            assert told["winner"] is None
+            assert told["end"] == "endless" if match.game.endless(match.position) else "turn-limit"
+
+
+@pytest.mark.parametrize("other", ["perfect", COUNTS], ids=["house", "guest"])
+def test_a_game_without_end_stops_at_the_turn_limit(other: str) -> None:
+    told = games_of("number-harmony", "expert", other, max_turns=4)
+    stopped = [t for t in told if t["end"] == "turn-limit"]
+    assert stopped
+    assert all(len(t["moves"].split()) == 4 and t["winner"] is None for t in stopped)
+
+
+def test_turns_are_counted_not_steps() -> None:
+    """A turn of Equation Duel has two steps."""
+    told = games_of("equation-duel", "random", "beginner", max_turns=2)
+    assert {len(t["moves"].split()) for t in told} == {4}
+    assert {t["end"] for t in told} == {"turn-limit"}
+
+
+def test_where_nobody_can_win_any_more_the_game_is_endless() -> None:
+    told = games_of("number-harmony:target=2", "random", "casual")
+    assert {(t["end"], t["moves"], t["winner"]) for t in told} == {("endless", "", None)}
+
+
+def test_an_illegal_move_forfeits_the_game() -> None:
+    told = games_of("sum-race", "random", CHEAT)
+    assert {t["end"] for t in told} == {"forfeit"}
+    for t in told:
+        seat = t["players"].index(CHEAT) + 1
+        assert t["forfeit"]["player"] == seat
+        assert t["forfeit"]["kind"] == "illegal"
+        assert t["winner"] == 3 - seat
+        assert t["refusals"][seat - 1] == 1
+        assert "99" in t["refused"][seat - 1][0]
+
+
+def test_a_guest_is_fresh_in_every_game() -> None:
+    """So that the moves do not depend on which games the same worker played before."""
+    first, second = (without_times(games_of("sum-race", "perfect", COUNTS, games=n)) for n in (4, 8))
+    assert second[:4] == first
+
+
+@pytest.mark.parametrize("players", [("random", "casual"), ("random", COUNTS)], ids=["house", "guest"])
+def test_an_opening_is_played_and_only_the_answers_asked(players: tuple[str, str]) -> None:
+    openings = (Opening(ONE, ("5", "6"), answers=1), Opening(TWO, ("5", "6", "4"), answers=2), Opening(ONE, ("1", "2")))
+    plan = Plan((Pairing("sum-race", players, 3, openings),), 0, 200, {"kind": "test"})
+    one, two, whole = run(plan).in_order()
+    assert (one["moves"].split()[:2], len(one["moves"].split()), one["opening"]) == (["5", "6"], 3, 2)
+    assert (two["players"], len(two["moves"].split()), two["end"]) == ([*players[::-1]], 5, "answered")
+    assert whole["moves"].startswith("1 2 ")
+    assert whole["end"] == "won"
+
+
+def test_the_turn_limit_counts_from_the_opening() -> None:
+    openings = (Opening(ONE, ("1", "2", "3")),)
+    for players in (("random", "perfect"), ("perfect", COUNTS)):
+        plan = Plan((Pairing("number-harmony", players, 4, openings),), 0, 2, {"kind": "test"})
+        assert {len(t["moves"].split()) for t in run(plan).in_order() if t["end"] == "turn-limit"} == {5}
+
+
+def test_a_refusal_by_a_program_of_the_house_stops_everything(tmp_path: Path) -> None:
+    plan = round_robin(["sum-race"], ["random", "nowhere.to.be:found"], 2)
+    with pytest.raises(BadPlayer):
+        run(plan)
+
+
+def test_people_cannot_be_asked() -> None:
+    with pytest.raises(BadPlan):
+        round_robin(["sum-race"], ["human", "random"], 2)

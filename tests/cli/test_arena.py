@@ -1,0 +1,81 @@
+"""`duel arena` from outside."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Duel
+
+
+def test_a_tournament_is_told_and_kept(duel: Duel, home: Path) -> None:
+    arguments = ("arena", "sum-race", "--players", "random,perfect", "--games", "10", "--workers", "1", "--out", "hall")
+    done = duel(*arguments)
+    assert done.returncode == 0, done.stderr
+    assert "Sum Race, 10 games" in done.stdout
+    assert done.stdout.index("perfect") < done.stdout.index("random")
+    assert sorted(path.name for path in (home / "hall").iterdir()) == [
+        "games.jsonl",
+        "report.html",
+        "report.json",
+        "tournament.json",
+    ]
+    before = (home / "hall" / "games.jsonl").read_bytes()
+    again = duel(*arguments)
+    assert again.returncode == 0
+    assert (home / "hall" / "games.jsonl").read_bytes() == before
+    other = duel(*arguments, "--seed", "3")
+    assert other.returncode == 2
+    assert "holds another tournament: there, seed is 0, and not 3" in other.stderr
+
+
+def test_data_goes_out_and_nothing_is_kept_unasked(duel: Duel, home: Path) -> None:
+    done = duel("arena", "pocket-addition", "--players", "random,casual", "--games", "4", "--workers", "1", "--json")
+    told = json.loads(done.stdout)
+    assert told["played"] == 4
+    assert told["asked"]["players"] == ["random", "casual"]
+    assert [path for path in home.iterdir() if path.suffix in (".json", ".html", ".jsonl")] == []
+
+
+def test_a_player_of_ones_own(duel: Duel, home: Path) -> None:
+    (home / "mine.py").write_text(
+        "class First:\n    def choose(self, game, position, rng):\n        return game.moves(position)[0]\n"
+    )
+    done = duel(
+        "arena", "sum-race", "--players", "random", "--player", "mine:First", "--games", "4", "--workers", "1", "--json"
+    )
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["players"] == ["random", "mine:First"]
+    assert told["games"][0]["ends"] == {"won": 4}
+
+
+def test_the_benchmark_ends_in_one_score(duel: Duel) -> None:
+    done = duel("arena", "--benchmark", "perfect", "--quick", "--workers", "1")
+    assert done.returncode == 0, done.stderr
+    assert "digit-duel-benchmark-1 quick: perfect" in done.stdout
+    assert "Score: 100.0 (95% interval" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--players", "random,perfect"), "Name at least one game"),
+        (("sum-race",), "at least two different players"),
+        (("sum-race", "--players", "random"), "at least two different players"),
+        (("sum-race", "--players", "random,wizard"), "There is no player called 'wizard'"),
+        (("chess", "--players", "random,perfect"), "The games are:"),
+        (("sum-race", "--players", "random,human"), "People play by duel play"),
+        (("sum-race", "--players", "random,perfect", "--games", "5"), "an even number"),
+        (("sum-race", "--players", "random", "--player", "no.such:Player"), "cannot be loaded"),
+        (("sum-race", "--players", "random,perfect", "--workers", "1", "--cluster", "tcp://127.0.0.1:9"), "--workers"),
+        (("sum-race", "--benchmark", "perfect"), "its own games and rival"),
+        (("--benchmark", "wizard"), "There is no player called 'wizard'"),
+        (("--benchmark", "human"), "not for human"),
+    ],
+)
+def test_refusals_are_one_sentence(arguments: tuple[str, ...], sentence: str, duel: Duel) -> None:
+    done = duel("arena", *arguments)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert done.stdout == ""

@@ -1,0 +1,202 @@
+"""The coach at the prompt says what is so."""
+
+from typing import Any
+
+import pytest
+
+from digitduel.coach import analysis_lines, move_hint, nudge, why
+from digitduel.solve import Oracle, Value
+from tests.coach.sentences import GAMES, follow, known, meant, parts, positions
+from tests.table import sit_down
+
+BETTER = r"Better is (?P<best>\S+), which (?P<better>SAID)\.(?: The line: (?P<line>.+)\.)?"
+PUNISHED = (
+    r"(?: (?P<who>Player [12]) answers (?P<reply>\S+) and wins(?P<soon> at once|; the line is (?P<punishment>.+?))\.)?"
+)
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_a_nudge_counts_right(word: str) -> None:
+    """Each form has only counts in it, so that none can name a move."""
+    oracle = known(word)
+    for position in positions(word, 300):
+        check_nudge(oracle, position)
+
+
+def check_nudge(oracle: Oracle[Any, Any], position: Any) -> None:
+    said, best = nudge(oracle, position), oracle.verdict(position)
+    choices = oracle.choices(position)
+    values = [choice.verdict.value for choice in choices]
+    keep, count = values.count(best.value), len(values)
+    if count == 1:
+        assert meant(parts(r"You have only one move, and it (?P<said>SAID)\.", said)["said"]) == best
+    elif best.value is Value.LOSS:
+        plies = parts(r"Every move loses against best play\. The best one holds out for (?P<n>\d+) plies\.", said)["n"]
+        assert int(plies) == best.plies
+    elif best.value is Value.ENDLESS and keep == count:
+        assert said == "Nobody can force a win here, and no move loses by force."
+    elif best.value is Value.ENDLESS:
+        lose = count - keep
+        verb = "loses" if lose == 1 else "lose"
+        assert said == f"Nobody can force a win here, but take care: {lose} of your {count} moves {verb}."
+    elif best.plies == 1:
+        assert said == "You can win at once."
+    elif keep == 1:
+        form = r"You can win, but only one of your (?P<of>\d+) moves keeps the win\. It takes (?P<n>\d+) plies\."
+        assert parts(form, said) == {"of": str(count), "n": str(best.plies)}
+    else:
+        share = {count: f"all of your {count} moves"}.get(keep, f"{keep} of your {count} moves")
+        share = "both of your moves" if keep == count == 2 else share
+        assert said == f"You can win: {share} keep the win. The quickest takes {best.plies} plies."
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_the_move_is_the_best_and_so_is_the_line(word: str) -> None:
+    for position in positions(word, 200, seed=4):
+        check_move_hint(known(word), position)
+
+
+def check_move_hint(oracle: Oracle[Any, Any], position: Any) -> None:
+    game, best, said = oracle.game, oracle.verdict(position), move_hint(oracle, position)
+    losing = r"holds out longest, for (?P<plies>\d+) plies"
+    told = parts(rf"Play (?P<move>\S+): it (?:(?P<said>SAID)|{losing})\.(?: The line: (?P<line>.+)\.)?", said)
+    assert oracle.after(position, game.read(position, told["move"])) == best
+    if "said" in told:
+        assert meant(told["said"]) == best
+    else:
+        assert (best.value, best.plies) == (Value.LOSS, int(told["plies"]))
+    assert ("line" in told) is ((best.plies or 0) > 1)
+    if "line" in told:
+        assert told["line"].split()[0] == told["move"]
+        follow(oracle, position, told["line"])
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_the_analysis_has_every_choice_once_the_best_first(word: str) -> None:
+    oracle = known(word)
+    for position in positions(word, 100, seed=2):
+        told = []
+        for line in analysis_lines(oracle, position):
+            said = parts(r"(?P<said>SAID): (?P<moves>.+)", line)
+            told += [(move, meant(said["said"])) for move in said["moves"].split(", ")]
+        assert sorted(told) == sorted((oracle.game.write(move), verdict) for move, verdict in oracle.choices(position))
+        worths = [verdict.worth for _, verdict in told]
+        assert worths == sorted(worths, reverse=True)
+
+
+FORMS = {
+    "pocket-addition": {"nothing", "slow", "sooner", "lost"},
+    "sum-race": {"nothing", "slow", "sooner", "lost"},
+    "equation-duel": {"nothing", "slow", "sooner", "lost"},
+    "number-harmony": {"nothing", "lost"},
+    "pattern-match": {"nothing", "slow", "sooner", "lost"},
+}
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_why_is_true_of_every_move(word: str) -> None:
+    oracle, seen = known(word), set()
+    for position in positions(word, 60, seed=3):
+        for move in oracle.game.moves(position)[:12]:
+            seen.add(check_why(oracle, position, move))
+    assert seen >= FORMS[word]
+
+
+def test_why_a_win_slips() -> None:
+    oracle = known("pattern-match")
+    match = sit_down("pattern-match", "6@3,1 4@3,2 2@3,3 7@3,1 9@2,1")
+    forms = {check_why(oracle, match.position, move) for move in match.game.moves(match.position)}
+    assert "slip" in forms
+    assert why(oracle, match.position, match.read("1@1,1")) == (
+        "1@1,1 lets the win slip: after it nobody can force a win any more. Player 1 answers 3@1,1. "
+        "Better is 3@2,2, which wins in 3 plies. The line: 3@2,2 1@1,1 5@1,3."
+    )
+
+
+def check_why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
+    """Check a sentence; which form it had."""
+    game, best, verdict = oracle.game, oracle.verdict(position), oracle.after(position, move)
+    told = why(oracle, position, move)
+    if verdict == best:
+        said = parts(r"Nothing is wrong with (?P<move>\S+): it (?P<said>SAID), and no move does better\.", told)
+        form = "nothing"
+    elif verdict.value is Value.WIN:
+        said = parts(rf"(?P<move>\S+) keeps the win, but is not the quickest: it (?P<said>SAID)\. {BETTER}", told)
+        form = "slow"
+    elif best.value is Value.LOSS:
+        start = r"Every move loses here, but (?P<move>\S+) sooner than it must: it (?P<said>SAID)\."
+        said, form = parts(rf"{start}{PUNISHED} {BETTER}", told), "sooner"
+    elif verdict.value is Value.ENDLESS:
+        start = r"(?P<move>\S+) lets the win slip: after it nobody can force a win any more\."
+        said = parts(rf"{start}(?: (?P<who>Player [12]) answers (?P<reply>\S+)\.)? {BETTER}", told)
+        form = "slip"
+    else:
+        start = r"(?P<move>\S+) gives the win away: it" if best.value is Value.WIN else r"(?P<move>\S+)"
+        said, form = parts(rf"{start} (?P<said>SAID)\.{PUNISHED} {BETTER}", told), "lost"
+    assert said["move"] == game.write(move)
+    assert "said" not in said or meant(said["said"]) == verdict
+    if form != "nothing":
+        assert meant(said["better"]) == best
+        assert oracle.after(position, game.read(position, said["best"])) == best
+        assert ("line" in said) is ((best.plies or 0) > 1)
+    if "line" in said:
+        follow(oracle, position, said["line"])
+    check_reply(oracle, game.play(position, move), said)
+    return form
+
+
+def check_reply(oracle: Oracle[Any, Any], position: Any, said: dict[str, str]) -> None:
+    """The reply is the first on the best line that the opponent chose."""
+    game = oracle.game
+    if said.get("soon") == " at once":
+        assert len(oracle.line(position)) == 1
+    if "punishment" in said:
+        follow(oracle, position, said["punishment"])
+    if "reply" in said:
+        for move in oracle.line(position):
+            if str(game.to_move(position)) == said["who"] and game.forced(position) is None:
+                assert game.write(move) == said["reply"]
+                assert move in game.moves(position)
+                return
+            position = game.play(position, move)
+        raise AssertionError(f"nobody answers {said['reply']}")
+
+
+def told_at(word: str, line: str, ask: Any, *more: str) -> str:
+    match = sit_down(word, line)
+    moves = [match.read(text) for text in more]
+    return str(ask(known(word), match.position, *moves))
+
+
+def test_the_words_for_one_and_for_two() -> None:
+    assert told_at("number-harmony", "5 5", nudge) == (
+        "Nobody can force a win here, but take care: 1 of your 9 moves loses."
+    )
+    assert told_at("number-harmony:highest=2,target=3,window=2", "1", nudge) == (
+        "Nobody can force a win here, but take care: 1 of your 2 moves loses."
+    )
+    assert told_at("sum-race", "6 5 6 5 6 5", nudge) == "You can win at once."
+    assert told_at("sum-race:target=1", "", nudge) == "You have only one move, and it wins at once."
+
+
+def test_known_sentences_of_sum_race() -> None:
+    assert told_at("sum-race", "5 4 5 6", why, "1") == (
+        "1 gives the win away: it loses in 4 plies. Player 2 answers 5 and wins; the line is 5 1 5. "
+        "Better is 5, which wins in 3 plies. The line: 5 1 5."
+    )
+    assert told_at("sum-race", "5 4 5 6", move_hint) == "Play 5: it wins in 3 plies. The line: 5 1 5."
+
+
+def test_a_digit_that_loses_at_once_is_punished_by_nobody() -> None:
+    said = told_at("number-harmony", "7 2", why, "6")
+    assert said == "6 loses at once. Better is 1, which keeps the game going."
+
+
+def test_a_declaration_of_the_players_own_can_be_asked_about() -> None:
+    held = "6 no 9 no 4 no 8 no 2"
+    assert told_at("equation-duel", held, why, "6-4=2") == (
+        "Nothing is wrong with 6-4=2: it wins at once, and no move does better."
+    )
+    assert told_at("equation-duel", held, why, "6-2=3").startswith("6-2=3 gives the win away: it loses in ")
+    long_winded = told_at("equation-duel", held, why, "(((((((((((6-4)))))))))))=2")
+    assert long_winded.startswith("Nothing is wrong with (((((((((((6-4)))))))…: it wins at once")

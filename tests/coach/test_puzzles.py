@@ -1,0 +1,118 @@
+"""Puzzles have one answer, and not one that jumps to the eye."""
+
+from datetime import date, timedelta
+from functools import cache
+from random import Random
+
+import pytest
+
+import digitduel
+from digitduel.coach import NoPuzzle, Puzzle, daily_puzzle, find_puzzle
+from digitduel.coach.puzzles import HARDEST
+from digitduel.core import Game
+from digitduel.solve import Value
+from tests.coach.sentences import follow, known, parts
+
+GAMES = ["pocket-addition", "sum-race", "equation-duel", "pattern-match"]
+SEEDS = range(6)
+
+
+@cache
+def puzzle(word: str, seed: int, level: int = 0) -> Puzzle:
+    oracle = known(word)
+    return find_puzzle(oracle.game, oracle, Random(seed), level)
+
+
+@pytest.mark.parametrize("level", [0, HARDEST])
+@pytest.mark.parametrize("word", [*GAMES, "sum-race:target=30,highest=8", "equation-duel:operators=+-"])
+def test_exactly_one_move_wins_and_another_is_tempting(word: str, level: int) -> None:
+    oracle = known(word)
+    for seed in SEEDS:
+        found = puzzle(word, seed, level)
+        position = found.game.start()
+        for move in found.moves:
+            assert move in found.game.moves(position)
+            position = found.game.play(position, move)
+        assert position == found.position
+        choices = dict(oracle.choices(position))
+        assert [move for move, verdict in choices.items() if verdict.value is Value.WIN] == [found.answer]
+        assert found.plies == choices[found.answer].plies
+        assert found.plies > 2
+        wrong = [verdict.plies for move, verdict in choices.items() if move != found.answer]
+        assert found.tempting == sum(plies is None or plies > 2 for plies in wrong)
+        assert found.tempting > 0
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_higher_levels_are_harder(word: str) -> None:
+    easy = [puzzle(word, seed, 0).hardness for seed in SEEDS]
+    hard = [puzzle(word, seed, HARDEST).hardness for seed in SEEDS]
+    assert all(low <= high for low, high in zip(easy, hard, strict=True))
+    assert sum(low < high for low, high in zip(easy, hard, strict=True)) > len(SEEDS) // 2
+
+
+def test_beyond_the_hardest_level_nothing_is_harder() -> None:
+    assert puzzle("sum-race", 1, 1_000) == puzzle("sum-race", 1, HARDEST)
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_a_seed_repeats_a_puzzle_and_others_differ(word: str) -> None:
+    oracle = known(word)
+    assert find_puzzle(oracle.game, oracle, Random(3), 0) == puzzle(word, 3, 0)
+    assert len({puzzle(word, seed, HARDEST).position for seed in SEEDS}) > 3
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_the_hint_is_true_and_does_not_name_the_answer(word: str) -> None:
+    oracle = known(word)
+    for seed in SEEDS:
+        found = puzzle(word, seed, HARDEST)
+        game, position = found.game, found.position
+        form = r"It is not (?P<move>\S+?)(?:: (?P<who>Player [12]) answers (?P<reply>\S+))?\."
+        told = parts(form, found.hint(oracle))
+        tempting = game.read(position, told["move"])
+        assert tempting in game.moves(position)
+        assert tempting != found.answer
+        assert oracle.after(position, tempting).value is not Value.WIN
+        us, position = game.to_move(position), game.play(position, tempting)
+        if "reply" in told:
+            assert told["who"] == str(us.other)
+            while game.to_move(position) is us or game.forced(position) is not None:
+                position = game.play(position, oracle.line(position)[0])
+            reply = game.read(position, told["reply"])
+            assert oracle.after(position, reply) == oracle.verdict(position)
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_the_question_and_the_solution(word: str) -> None:
+    oracle = known(word)
+    for seed in SEEDS:
+        found = puzzle(word, seed, 0)
+        asked = parts(
+            r"(?P<who>Player [12]) wins in (?P<plies>\d+) plies, but by one move only\. Which\?", found.question
+        )
+        assert asked == {"who": str(found.game.to_move(found.position)), "plies": str(found.plies)}
+        form = r"(?P<move>\S+) wins in (?P<plies>\d+) plies, and no other move wins\. The line: (?P<line>.+)\."
+        told = parts(form, found.solution(oracle))
+        assert (told["move"], told["plies"]) == (found.game.write(found.answer), str(found.plies))
+        assert told["line"].split()[0] == told["move"]
+        follow(oracle, found.position, told["line"])
+
+
+def of_the_day(day: date) -> Puzzle:
+    games: list[Game[object, object]] = [digitduel.game(word) for word in GAMES]
+    return daily_puzzle(day, games, lambda game: known(game.word))
+
+
+def test_a_day_has_one_puzzle_and_the_days_differ() -> None:
+    days = [date(2025, 2, 20) + timedelta(days=number) for number in range(12)]
+    puzzles = [of_the_day(day) for day in days]
+    assert puzzles == [of_the_day(day) for day in days]
+    assert len({(found.game, found.position) for found in puzzles}) >= 8
+    assert {found.game.name for found in puzzles} == set(GAMES)
+
+
+@pytest.mark.parametrize("word", ["number-harmony", "sum-race:target=1"])
+def test_a_game_without_puzzles_says_so(word: str) -> None:
+    with pytest.raises(NoPuzzle, match="has no positions in which exactly one move keeps a win"):
+        puzzle(word, 1)

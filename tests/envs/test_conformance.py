@@ -1,0 +1,75 @@
+"""The checks that PettingZoo, Gymnasium and OpenSpiel ship for environments."""
+
+import subprocess
+import sys
+import warnings
+
+import gymnasium
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import digitduel.envs.gymnasium
+from digitduel.envs import openspiel, pettingzoo
+from tests.envs.walks import VARIANTS, WORDS
+
+with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
+    # Where pygame is installed, the checks import one of PettingZoo's own games in a way that it warns of itself.
+    from pettingzoo.test import api_test, seed_test
+
+# PettingZoo's own classic games carry their masks in this way too; its check knows them by name and is silent there.
+masks_in_observations = pytest.mark.filterwarnings(
+    "ignore:Observation is not a NumPy array:UserWarning",
+    "ignore:Observation space for each agent probably should be:UserWarning",
+)
+
+
+@masks_in_observations
+@pytest.mark.parametrize("word", VARIANTS)
+def test_pettingzoo_api(word: str) -> None:
+    api_test(pettingzoo.env(word), num_cycles=100)
+
+
+@masks_in_observations
+@pytest.mark.parametrize("word", WORDS)
+def test_pettingzoo_api_with_exact_values(word: str) -> None:
+    env = pettingzoo.env(word, values=True, render_mode="ansi")
+    env.reset()
+    env.close()
+    seed_test(lambda: pettingzoo.env(word, values=True))
+
+
+@pytest.mark.parametrize("word", VARIANTS)
+def test_pettingzoo_seed(word: str) -> None:
+    seed_test(lambda: pettingzoo.env(word))
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("word", VARIANTS)
+def test_gymnasium(word: str, seat: int) -> None:
+    made = gymnasium.make(digitduel.envs.gymnasium.ID, game=word, seat=seat)
+    check_env(made.unwrapped)
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_gymnasium_with_exact_values_and_another_opponent(word: str) -> None:
+    made = gymnasium.make(digitduel.envs.gymnasium.ID, game=word, values=True, opponent="beginner")
+    check_env(made.unwrapped)
+
+
+@pytest.mark.parametrize("word", VARIANTS)
+def test_openspiel(word: str) -> None:
+    pyspiel.random_sim_test(openspiel.load(word, limit=300), num_sims=3, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_openspiel_registers_every_game(word: str) -> None:
+    assert openspiel.short_name(word) in pyspiel.registered_names()
+    assert str(pyspiel.load_game(openspiel.short_name(word))) == str(openspiel.load(word))
+
+
+def test_python_ends_well_after_openspiel() -> None:
+    """OpenSpiel outlives Python, and what it holds on to must not bring the process down then."""
+    code = "from digitduel.envs.openspiel import load; load('sum-race').new_initial_state(); print('played')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "played\n", "")
