@@ -52,6 +52,12 @@ def test_forfeits_are_losses_and_are_reported(told: dict[str, Any]) -> None:
         assert game["ends"]["forfeit"] == 32
 
 
+def test_time_is_told_per_move_that_was_asked_for(told: dict[str, Any]) -> None:
+    for game in told["games"]:
+        assert all(0 < player["seconds per move"] < 1 for player in game["players"])
+        assert all(player["tokens per move"] is None for player in game["players"])
+
+
 def test_a_game_that_nobody_wins_counts_half(told: dict[str, Any]) -> None:
     harmony = told["games"][1]
     assert harmony["ends"].get("turn-limit", 0) > 0

@@ -39,7 +39,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_every_page_of_the_docs_is_in_the_index() -> None:
     index = (DOCS / "index.md").read_text(encoding="utf-8")
     pages = [page.relative_to(DOCS).as_posix() for page in sorted(DOCS.rglob("*.md")) if page != DOCS / "index.md"]
-    pages += [f"rules/{name}.md" for name in digitduel.games.BUILT_IN]
+    pages += [f"../src/digitduel/games/rules/{name}.md" for name in digitduel.games.BUILT_IN]
     assert [page for page in pages if f"({page})" not in index] == []
 
 

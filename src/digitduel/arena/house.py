@@ -81,7 +81,7 @@ class HouseTable:
         # A turn has at least one move, so until then there is no need to count turns.
         watch = len(moves) + (self.max_turns if opening.answers is None else min(self.max_turns, opening.answers))
         timed = number % TIMED < 2
-        seconds = [0.0, 0.0]
+        seconds, asked = [0.0, 0.0], [0, 0]
         end: str | None = WON
         while (outcome := outcome_of(position)) is None:
             if len(moves) >= watch and (end := self.limit(opening, moves)):
@@ -94,6 +94,7 @@ class HouseTable:
                 seconds[player] -= clock()
                 move = choose[player](game, position, rng)
                 seconds[player] += clock()
+                asked[player] += 1
             else:
                 move = choose[player](game, position, rng)
             moves.append(move)
@@ -103,7 +104,9 @@ class HouseTable:
             told += f'"won", "winner": {outcome.winner + 1}, "reason": {in_quotes(outcome.reason)}'
         else:
             told += f'"{end}", "winner": null'
-        return f'{told}, "seconds": [{seconds[0]:.6f}, {seconds[1]:.6f}]}}' if timed else told + "}"
+        if timed:
+            told += f', "asked": {asked}, "seconds": [{seconds[0]:.6f}, {seconds[1]:.6f}]'
+        return told + "}"
 
     def limit(self, opening: Opening, moves: list[Any]) -> str | None:
         """Why a game stops here, if it does."""

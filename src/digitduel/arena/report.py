@@ -171,11 +171,10 @@ def conduct(player: str, games: list[Told]) -> Report:
                 forfeits[told["forfeit"]["kind"]] += 1
             refusals += told.get("refusals", (0, 0))[seat]
             refused += told.get("refused", ((), ()))[seat]
-            moves = _moves_of(seat, told) if "seconds" in told else 0
-            if moves:
-                seconds, moves_timed = seconds + told["seconds"][seat], moves_timed + moves
+            if "seconds" in told:
+                seconds, moves_timed = seconds + told["seconds"][seat], moves_timed + told["asked"][seat]
             if told.get("tokens", (None, None))[seat] is not None:
-                tokens, moves_counted = tokens + told["tokens"][seat], moves_counted + moves
+                tokens, moves_counted = tokens + told["tokens"][seat], moves_counted + told["asked"][seat]
     return {
         "forfeits": dict(forfeits),
         "refusals": refusals,
@@ -183,13 +182,3 @@ def conduct(player: str, games: list[Told]) -> Report:
         "seconds per move": round(seconds / moves_timed, 6) if moves_timed else None,
         "tokens per move": round(tokens / moves_counted, 1) if moves_counted else None,
     }
-
-
-def _moves_of(seat: Player, told: Told) -> int:
-    """How many moves a player made after the opening."""
-    game = game_of(told["game"])
-    position, count = game.start(), 0
-    for ply, text in enumerate(told["moves"].split()):
-        count += game.to_move(position) is seat and ply >= told["opening"]
-        position = game.play(position, game.read(position, text))
-    return count

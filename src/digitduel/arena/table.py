@@ -80,7 +80,13 @@ def play_with_guests(
 
     A guest is seated anew for each game, so that what it keeps in mind cannot depend on which games it played before.
     """
-    told: dict[str, Any] = {"seconds": [0.0, 0.0], "refused": [[], []], "refusals": [0, 0], "tokens": [None, None]}
+    told: dict[str, Any] = {
+        "asked": [0, 0],
+        "seconds": [0.0, 0.0],
+        "refused": [[], []],
+        "refusals": [0, 0],
+        "tokens": [None, None],
+    }
     match = Match(game, players=seats)
     for text in opening.moves:
         match.play(text)
@@ -135,6 +141,7 @@ def _ask(match: Match, guest: Guest, rng: Random, told: dict[str, Any]) -> None:
         refused, tokens = given.refused, given.tokens
         raise
     finally:
+        told["asked"][player] += 1
         told["seconds"][player] = round(told["seconds"][player] + time.perf_counter() - began, 6)
         told["refusals"][player] += len(refused)
         told["refused"][player] = [*told["refused"][player], *refused][:REFUSED_SHOWN]
