@@ -43,7 +43,7 @@ class Weakness(NamedTuple):
 def weaknesses(choices: Iterable[Choice]) -> list[Weakness]:
     """The weaknesses that the choices of one player at one game show, the clearest first."""
     choices = list(choices)
-    facets = {choice.spot: Facets(choice.spot) for choice in choices}
+    facets = {spot: Facets(spot) for spot in dict.fromkeys(choice.spot for choice in choices)}
     findings = [*_misses(choices, facets), *_habits(choices, facets)]
     # Of findings that are equally unlikely, the plainest is told.
     findings.sort(key=lambda finding: (round(finding[1].log_chance, 6), finding[0], finding[1].name))

@@ -1,0 +1,45 @@
+"""The page about the arena: its example runs, its options are those of the command, its figures those of the code."""
+
+import re
+from typing import Any
+
+import click
+import pytest
+
+from digitduel.arena import benchmark_plan, benchmark_report, report, standard
+from digitduel.arena.benchmark import QUICK_OPENINGS, QUICK_PUZZLES
+from digitduel.cli.commands import arena
+from tests.arena.runs import run
+from tests.docs.pages import DOCS, blocks, prose
+
+PAGE = DOCS / "arena.md"
+
+
+def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = [block.text for block in blocks(PAGE) if block.kind == "python"]
+    names: dict[str, Any] = {}
+    exec(example, names)
+    assert names["report"] is report
+    assert capsys.readouterr().out == "perfect\n"
+
+
+def test_every_option_is_in_the_table() -> None:
+    told = set(re.findall(r"^\| `(--[a-z-]+)", prose(PAGE), re.MULTILINE))
+    options = {option.opts[0] for option in arena.params if isinstance(option, click.Option)}
+    assert options - told == {"--benchmark", "--quick"}
+    assert told <= options
+
+
+def test_the_sizes_are_those_of_the_benchmark() -> None:
+    text = " ".join(prose(PAGE).split())
+    assert f"in {standard.PUZZLES} fixed positions" in text
+    assert f"{2 * standard.OPENINGS} whole games: {standard.OPENINGS} fixed openings" in text
+    assert f"{QUICK_PUZZLES} positions and {2 * QUICK_OPENINGS} games for each game" in text
+    assert standard.NAME in text
+
+
+@pytest.mark.parametrize("player", ["random", "expert", "perfect"])
+def test_the_scores_are_those_of_the_players(player: str) -> None:
+    told = benchmark_report(run(benchmark_plan(player)))
+    row = f"| `{player}` | {told['score']:.1f} | {told['low']:.1f} to {told['high']:.1f} |"
+    assert row in PAGE.read_text(encoding="utf-8")
