@@ -76,7 +76,6 @@ class DuelEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self._step_with_values(agent, int(action))
         else:
             played.play(int(action))
-        self._cumulative_rewards[agent] = 0
         self.agent_selection = AGENTS[played.to_move]
         if not played.moves:
             self.rewards = dict(zip(AGENTS, played.rewards, strict=True))

@@ -1,0 +1,19 @@
+#!/bin/sh
+# The tests of the web table use a real PostgreSQL and a real browser. Install what is missing, or say so and fail.
+set -eu
+
+missing=""
+ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 || missing="postgresql"
+command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
+[ -n "$missing" ] || exit 0
+
+if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "Installing for the tests:$missing" >&2
+    apt-get update -qq || true
+    # shellcheck disable=SC2086  (each word is a package)
+    if DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null; then
+        exit 0
+    fi
+fi
+echo "The tests need these, and they could not be installed here: $missing" >&2
+exit 1
