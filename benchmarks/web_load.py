@@ -1,0 +1,301 @@
+"""Many tables at once on one server process, two live screens each, next to a bare echo server with the same stack.
+
+    python benchmarks/web_load.py --tables 100 250 500 --seconds 20
+
+Every table has two sockets. Players move at a pace, each table out of step with the others; what is measured is the
+time from sending a move until the other screen has the position after it, which by then is on disk. The echo server
+sends back what it gets, over as many sockets, at the same pace, from the same client.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import psutil
+import uvicorn
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+from websockets.asyncio.client import ClientConnection, connect
+
+RESULTS = Path(__file__).parent / "results" / "web_load.md"
+BAR = 10.0
+PLY = re.compile(r'"to_move":[12],"ply":([0-9]+)')
+LIMITS = ("REQUESTS", "BURST", "OPEN_TABLES", "SOCKETS", "MESSAGES")
+
+
+class Load(NamedTuple):
+    """What a server did under a load."""
+
+    waits: list[float]
+    per_second: float
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.waits) * 1000
+
+    @property
+    def p99(self) -> float:
+        return statistics.quantiles(self.waits, n=100)[98] * 1000
+
+
+class Pair(NamedTuple):
+    """The two sockets of a table."""
+
+    one: ClientConnection
+    two: ClientConnection
+
+
+Step = Callable[[Pair, int], Awaitable[None]]
+"""One move, until it has arrived."""
+
+
+# The servers
+
+
+def echo(port: int) -> None:
+    """The bare echo server."""
+    app = FastAPI()
+
+    @app.websocket("/echo")
+    async def echo(socket: WebSocket) -> None:
+        await socket.accept()
+        try:
+            while True:
+                await socket.send_text(await socket.receive_text())
+        except WebSocketDisconnect:
+            pass
+
+    uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", access_log=False, ws_per_message_deflate=False)
+
+
+@contextmanager
+def running(command: list[str], port: int) -> Iterator[psutil.Process]:
+    with tempfile.TemporaryDirectory() as folder:
+        generous = {f"DIGITDUEL_{name}": "1000000" for name in LIMITS}
+        environment = {**os.environ, **generous, "XDG_DATA_HOME": folder, "XDG_CACHE_HOME": folder}
+        process = subprocess.Popen([*command, "--port", str(port)], env=environment, stdout=subprocess.DEVNULL)
+        try:
+            while not _answers(port):
+                assert process.poll() is None, "the server did not start"
+                time.sleep(0.1)
+            yield psutil.Process(process.pid)
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
+def _answers(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), 1).close()
+    except OSError:
+        return False
+    return True
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+# The clients
+
+
+def open_tables(port: int, count: int) -> list[tuple[str, str, str]]:
+    """Tables, each with the cookies of its two players."""
+    line = HTTPConnection("127.0.0.1", port, timeout=60)
+
+    def post(path: str, body: Any, cookie: str = "") -> tuple[Any, str]:
+        headers = {"Content-Type": "application/json", "Cookie": cookie}
+        line.request("POST", path, json.dumps(body), headers)
+        answer = line.getresponse()
+        text = answer.read()
+        assert answer.status in (200, 201), text
+        return json.loads(text), answer.headers["set-cookie"].split(";")[0]
+
+    tables = []
+    for _ in range(count):
+        opened, one = post("/api/tables", {"game": "number-harmony", "seats": ["human", "human"]})
+        invitation = opened["invite"].rpartition("/")[2]
+        _, two = post(f"/api/tables/{opened['table']}/sit", {}, f"invitation={invitation}")
+        tables.append((opened["table"], one, two))
+    line.close()
+    return tables
+
+
+async def at_ply(screen: ClientConnection, ply: int) -> None:
+    """Wait until a screen shows that so many moves were played."""
+    while True:
+        found = PLY.search(str(await screen.recv()))
+        if found and int(found[1]) >= ply:
+            return
+
+
+async def move(pair: Pair, ply: int) -> None:
+    mover, other = (pair.one, pair.two) if ply % 2 == 0 else (pair.two, pair.one)
+    # 1 2 3 1 2 3 never sums to 15, so the game goes on for as long as we like.
+    await mover.send(json.dumps({"type": "move", "id": ply, "ply": ply, "move": str(ply % 3 + 1)}))
+    await at_ply(other, ply + 1)
+
+
+async def echoed(pair: Pair, ply: int) -> None:
+    said = json.dumps({"type": "move", "id": ply, "ply": ply, "move": str(ply % 3 + 1)})
+    asker = pair.one if ply % 2 == 0 else pair.two
+    await asker.send(said)
+    assert await asker.recv() == said
+
+
+async def load(pairs: list[Pair], step: Step, seconds: float, pace: float) -> Load:
+    """Play at all tables; with no pace as fast as it goes. What happens in the first second is not counted."""
+    waits: list[float] = []
+    began = time.perf_counter()
+
+    async def play(pair: Pair) -> None:
+        ply = 0
+        await asyncio.sleep(random.random() * pace)
+        while time.perf_counter() < began + seconds + 1:
+            sent = time.perf_counter()
+            await step(pair, ply)
+            arrived = time.perf_counter()
+            if sent > began + 1:
+                waits.append(arrived - sent)
+            ply += 1
+            if pace:
+                await asyncio.sleep(max(0.0, sent + pace - time.perf_counter()))
+
+    await asyncio.gather(*(play(pair) for pair in pairs))
+    return Load(waits, len(waits) / (time.perf_counter() - began - 1))
+
+
+def dial(address: str, **headers: str) -> connect:
+    return connect(address, additional_headers=headers, compression=None, proxy=None, max_queue=None)
+
+
+async def drained(line: ClientConnection) -> None:
+    """Read what is there already: people coming and going."""
+    try:
+        while True:
+            await asyncio.wait_for(line.recv(), 0.05)
+    except TimeoutError:
+        return
+
+
+async def measure_tables(
+    port: int, process: psutil.Process, count: int, seconds: float, pace: float
+) -> tuple[Load, float]:
+    before = process.memory_info().rss
+    tables = await asyncio.to_thread(open_tables, port, count)
+    async with AsyncExitStack() as stack:
+        pairs = []
+        for table, *cookies in tables:
+            address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+            lines = [
+                await stack.enter_async_context(
+                    connect(
+                        address, additional_headers={"Cookie": cookie}, compression=None, proxy=None, max_queue=None
+                    )
+                )
+                for cookie in cookies
+            ]
+            pairs.append(Pair(*lines))
+        await asyncio.gather(*(drained(line) for pair in pairs for line in pair))
+        found = await load(pairs, move, seconds, pace)
+        memory = (process.memory_info().rss - before) / count
+    return found, memory
+
+
+async def measure_echo(port: int, count: int, seconds: float, pace: float) -> Load:
+    async with AsyncExitStack() as stack:
+        address = f"ws://127.0.0.1:{port}/echo"
+        pairs = [
+            Pair(await stack.enter_async_context(dial(address)), await stack.enter_async_context(dial(address)))
+            for _ in range(count)
+        ]
+        return await load(pairs, echoed, seconds, pace)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Load on the web table.")
+    parser.add_argument("--tables", type=int, nargs="+", default=[100, 250, 500, 1000])
+    parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--pace", type=float, default=4.0, help="seconds between two moves at a table")
+    parser.add_argument("--keep", action="store_true", help=f"write the result to {RESULTS.name}")
+    parser.add_argument("--echo", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.echo:
+        echo(asked.port)
+        return
+    lines = [
+        "# Load on the web table",
+        "",
+        f"One server process with SQLite, two live screens per table, a move every {asked.pace:g} s at each table for",
+        f"{asked.seconds:g} s. From sending a move until the other screen has it, next to a bare echo server of the",
+        f"same stack at the same pace in the same run. The bar for the ratio of the p99 at 500 tables is {BAR:g}.",
+        "",
+        "| tables | sockets | moves/s | p50 | p99 | echo p50 | echo p99 | ratio of p99 | memory per table |",
+        "|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+    ]
+    print("\n".join(lines))
+    for count in asked.tables:
+        row = compare(count, asked.seconds, asked.pace)
+        lines.append(row)
+        print(row, flush=True)
+    fast = flat_out(asked.seconds)
+    lines += ["", fast]
+    print(f"\n{fast}")
+    if asked.keep:
+        RESULTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def compare(count: int, seconds: float, pace: float) -> str:
+    with serving() as (port, process):
+        ours, memory = asyncio.run(measure_tables(port, process, count, seconds, pace))
+    with echoing() as port:
+        bare = asyncio.run(measure_echo(port, count, seconds, pace))
+    times = " | ".join(f"{value:.1f} ms" for value in (ours.median, ours.p99, bare.median, bare.p99))
+    ratio = ours.p99 / bare.p99
+    return f"| {count} | {2 * count} | {ours.per_second:.0f} | {times} | {ratio:.1f} | {memory / 1024:.0f} kB |"
+
+
+def flat_out(seconds: float, count: int = 100) -> str:
+    """As fast as it goes: every move is answered as soon as it is seen."""
+    with serving() as (port, process):
+        ours, _ = asyncio.run(measure_tables(port, process, count, seconds, 0.0))
+    with echoing() as port:
+        bare = asyncio.run(measure_echo(port, count, seconds, 0.0))
+    return (
+        f"Flat out at {count} tables: {ours.per_second:.0f} moves/s (p99 {ours.p99:.0f} ms), each of them on disk; "
+        f"the echo server {bare.per_second:.0f} messages/s (p99 {bare.p99:.0f} ms)."
+    )
+
+
+@contextmanager
+def serving() -> Iterator[tuple[int, psutil.Process]]:
+    port = free_port()
+    with running([sys.executable, "-m", "digitduel", "serve"], port) as process:
+        yield port, process
+
+
+@contextmanager
+def echoing() -> Iterator[int]:
+    port = free_port()
+    with running([sys.executable, __file__, "--echo"], port):
+        yield port
+
+
+if __name__ == "__main__":
+    main()

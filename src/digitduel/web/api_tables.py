@@ -1,0 +1,169 @@
+"""Tables over HTTP."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from digitduel.web import acts, thoughts
+from digitduel.web.api_study import Advice, Review, Sentence, asking
+from digitduel.web.cookies import INVITATION, SEAT, SENT, hand_over, take_back
+from digitduel.web.guard import guard_of
+from digitduel.web.house import house_of
+from digitduel.web.opening import clean, open_table, swapped
+from digitduel.web.refusals import Refused, not_your_seat
+from digitduel.web.requests import MOVE, Act, OpenTable, PlayMove, SitDown, TakeName
+from digitduel.web.seats import YEAR, new_secret
+from digitduel.web.storage import Kept
+from digitduel.web.thinking import Question
+from digitduel.web.words import Error, Links, NewTable, Rematch, State
+
+ROUTER = APIRouter(
+    prefix="/api/tables",
+    tags=["tables"],
+    responses={status: {"model": Error} for status in (400, 403, 404, 409, 413, 422, 429, 503)},
+)
+Name = Annotated[str, Path(min_length=1, max_length=16, pattern="^[0-9a-z]+$")]
+
+
+def secret_of(request: Request) -> str | None:
+    return request.cookies.get(SEAT)
+
+
+@ROUTER.post("", status_code=201)
+async def new_table(asked: OpenTable, request: Request, response: Response) -> NewTable:
+    """Open a table."""
+    house, client = house_of(request), guard_of(request).client(request)
+    if await house.storage.open_tables(client) >= house.settings.open_tables:
+        raise Refused(429, "too-many-tables", "You have too many unfinished games. End some of them first.")
+    opened = open_table(asked, client, house.settings.longest)
+    if "perfect" in asked.seats:
+        async with asking(request):
+            word = opened.facts["game"]
+            await house.study(thoughts.can_be_perfect, word, word, opened.facts["first"])
+    await house.storage.create(Kept(opened.facts, opened.moves))
+    table = opened.facts["id"]
+    if opened.secret:
+        hand_over(response, request, table, SEAT, opened.secret, YEAR)
+    if opened.invitation:
+        hand_over(response, request, table, SENT, opened.invitation, YEAR)
+    return {
+        "table": table,
+        "seat": opened.seat,
+        "invite": link_to("join", table, opened.invitation),
+        "seat_link": link_to("seat", table, opened.secret),
+    }
+
+
+def link_to(what: str, table: str, secret: str | None) -> str | None:
+    return f"/{what}/{table}/{secret}" if secret else None
+
+
+@ROUTER.get("/{name}")
+async def look(name: Name, request: Request) -> State:
+    """A table as you see it."""
+    table = await house_of(request).room.table(name, fresh=True)
+    return table.state(secret_of(request), request.cookies.get(INVITATION))
+
+
+@ROUTER.get("/{name}/link")
+async def link(name: Name, request: Request) -> Links:
+    """The link to your seat for another device, and the invitation while nobody has followed it."""
+    table, secret = await house_of(request).room.table(name, fresh=True), secret_of(request)
+    if not table.holds(secret):
+        raise not_your_seat()
+    invitation = request.cookies.get(SENT) if table.facts["invitation"] else None
+    return {"invite": link_to("join", name, invitation), "seat_link": link_to("seat", name, secret)}
+
+
+@ROUTER.post("/{name}/sit")
+async def sit(name: Name, request: Request, response: Response, asked: SitDown | None = None) -> State:
+    """Take the seat that you were invited to."""
+    called = clean(asked.name) if asked else ""
+    invitation = request.cookies.get(INVITATION)
+    fresh = new_secret()
+    table = await house_of(request).room.act(name, acts.sit(invitation, secret_of(request), fresh, called))
+    hand_over(response, request, name, SEAT, fresh, YEAR)
+    take_back(response, name, INVITATION)
+    return table.state(fresh)
+
+
+@ROUTER.post("/{name}/move")
+async def move(name: Name, asked: PlayMove, request: Request) -> State:
+    """Play. Sent again after a lost answer, the same move is not played twice."""
+    return await do(name, request, acts.play(secret_of(request), asked.ply, asked.move))
+
+
+@ROUTER.post("/{name}/undo")
+async def undo(name: Name, request: Request, asked: Act | None = None) -> State:
+    """Take back your latest turn, and what a program answered."""
+    return await do(name, request, acts.undo(secret_of(request), asked.ply if asked else None))
+
+
+@ROUTER.post("/{name}/resign")
+async def resign(name: Name, request: Request, asked: Act | None = None) -> State:
+    """Give the game to your opponent."""
+    return await do(name, request, acts.resign(secret_of(request), asked.ply if asked else None))
+
+
+@ROUTER.post("/{name}/stop")
+async def stop(name: Name, request: Request, asked: Act | None = None) -> State:
+    """Stop, with no winner. Between two people it is an offer until the other does the same."""
+    return await do(name, request, acts.stop(secret_of(request), asked.ply if asked else None))
+
+
+@ROUTER.post("/{name}/name")
+async def rename(name: Name, asked: TakeName, request: Request) -> State:
+    """Say what you want to be called."""
+    return await do(name, request, acts.rename(secret_of(request), clean(asked.name)))
+
+
+@ROUTER.post("/{name}/rematch")
+async def rematch(name: Name, request: Request, response: Response) -> Rematch:
+    """Play again with seats swapped. The second who asks comes to the same table as the first."""
+    secret, client = secret_of(request), guard_of(request).client(request)
+    room = house_of(request).room
+    opened = swapped(await room.table(name, fresh=True), client)
+    table = await room.act(name, acts.rematch(secret, opened.facts["id"]), opened)
+    found: str = table.facts["rematch"]
+    hand_over(response, request, found, SEAT, secret or "", YEAR)
+    return {"table": found}
+
+
+@ROUTER.get("/{name}/coach")
+async def coach(name: Name, request: Request) -> Advice:
+    """Every choice with what it leads to, a nudge and a hint. Never in a running game against a person."""
+    found: Advice = await ask(name, request, thoughts.advice)
+    return found
+
+
+@ROUTER.get("/{name}/why")
+async def why(
+    name: Name, request: Request, move: Annotated[str | None, Query(min_length=1, max_length=MOVE)] = None
+) -> Sentence:
+    """What is wrong with a move; without one, with the last that a person here has played."""
+    table = await house_of(request).room.table(name, fresh=True)
+    found: Sentence = await ask(name, request, thoughts.why, move, [player.number for player in table.people()])
+    return found
+
+
+@ROUTER.get("/{name}/review")
+async def review(name: Name, request: Request) -> Review:
+    """What each move did, and what would have been better."""
+    table = await house_of(request).room.table(name, fresh=True)
+    found: Review = await ask(name, request, thoughts.review, table.facts["ending"])
+    return found
+
+
+async def do(name: str, request: Request, act: acts.Act) -> State:
+    return (await house_of(request).room.act(name, act)).state(secret_of(request))
+
+
+async def ask(name: str, request: Request, question: Question, *more: Any) -> Any:
+    """Ask about the position of a table."""
+    house = house_of(request)
+    table = await house.room.table(name, fresh=True)
+    if table.mode == "friend" and table.match.result is None:
+        raise Refused(403, "no-coach", "There is no coach while two people play against each other.")
+    word, moves, first = table.match.game.word, [told["move"] for told in table.told], table.match.first.number
+    async with asking(request):
+        return await house.study(question, word, word, moves, first, *more)

@@ -1,0 +1,40 @@
+"""The server: an app that any ASGI server can run, and that `duel serve` runs."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from digitduel import __version__
+from digitduel.web import api_study, api_tables, errors, pages, sockets
+from digitduel.web.guard import Doorway, Guard
+from digitduel.web.house import House
+from digitduel.web.settings import Settings, from_environment
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The whole server with these settings, or with those in the environment."""
+    settings = settings or from_environment()
+    house, guard = House(settings), Guard(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        async with house.open():
+            yield
+
+    app = FastAPI(
+        title="Digit Duel",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # their pages load scripts from another host
+        redoc_url=None,
+    )
+    app.state.house, app.state.guard = house, guard
+    errors.install(app, pages.SHELL)
+    app.include_router(api_study.ROUTER)
+    app.include_router(api_tables.ROUTER)
+    app.include_router(sockets.ROUTER)
+    pages.add_pages(app)
+    app.add_middleware(Doorway, guard=guard)
+    return app

@@ -1,0 +1,58 @@
+"""What is kept of a table: one row, and one row for each move."""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData()
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("mode", String(8), nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("max_turns", Integer, nullable=False),
+    Column("who_1", Text, nullable=False),
+    Column("who_2", Text, nullable=False),
+    Column("name_1", Text, nullable=False),
+    Column("name_2", Text, nullable=False),
+    # Digests of the secrets that hold the seats and of the invitation; the secrets themselves are nowhere.
+    Column("secret_1", String(64)),
+    Column("secret_2", String(64)),
+    Column("invitation", String(64)),
+    Column("ending", String(16)),
+    Column("stop_offered", Integer),
+    Column("rematch", String(16)),
+    Column("over", Integer, nullable=False),
+    # Whose table it is, to count open tables by. Forgotten when the game is over.
+    Column("client", Text),
+    Column("started", Text, nullable=False),
+    Column("touched", Float, nullable=False),
+    Index("tables_by_client", "client"),
+    Index("tables_by_age", "over", "touched"),
+)
+
+MOVES = Table(
+    "moves",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("seconds", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "ply"),
+)
+"""A ply is there once. Whoever comes second with a move for it is refused by the database itself."""

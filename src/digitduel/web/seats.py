@@ -1,0 +1,29 @@
+"""Secrets that hold seats. Whoever knows one sits there; the database knows only their digests."""
+
+import secrets
+from hashlib import sha256
+from hmac import compare_digest
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Nothing that is easily taken for something else."""
+LONGEST_SECRET = 64
+YEAR = 365 * 24 * 3600
+DAY = 24 * 3600
+
+
+def new_table_id() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(12))
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def digest(secret: str) -> str:
+    """A secret of 256 random bits cannot be guessed, so one round of a fast digest keeps it as well as many."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def opens(secret: str | None, kept: str | None) -> bool:
+    """Whether a secret is the one that a digest was made of."""
+    return bool(secret and kept and len(secret) <= LONGEST_SECRET and compare_digest(digest(secret), kept))

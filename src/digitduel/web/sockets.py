@@ -1,0 +1,138 @@
+"""The live side of a table: one connection for each screen that looks at it."""
+
+import asyncio
+import contextlib
+import json
+from collections import deque
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from digitduel.core import DigitDuelError
+from digitduel.web import acts
+from digitduel.web.cookies import INVITATION, SEAT
+from digitduel.web.guard import Allowance, guard_of
+from digitduel.web.house import house_of
+from digitduel.web.refusals import code_of
+from digitduel.web.requests import Act, PlayMove
+from digitduel.web.room import Room
+from digitduel.web.table import Screen, Table
+
+ROUTER = APIRouter()
+NO_TABLE, FOREIGN, TOO_MANY = 4404, 4403, 4429
+LONGEST_ID = 64
+
+
+@ROUTER.websocket("/api/tables/{name}/socket")
+async def socket(socket: WebSocket, name: str) -> None:
+    house, guard = house_of(socket), guard_of(socket)
+    client = guard.client(socket)
+    if not guard.same_origin(socket):
+        # Refused before the handshake, so a foreign page learns nothing at all.
+        await socket.close(FOREIGN)
+        return
+    await socket.accept()
+    if not guard.connect(client):
+        await socket.close(TOO_MANY, "Too many connections.")
+        return
+    try:
+        try:
+            table = await house.room.table(name, fresh=True)
+        except DigitDuelError:
+            await socket.close(NO_TABLE, "There is no such table.")
+            return
+        await _Sitting(socket, house.room, table, house.settings.messages).run()
+    finally:
+        guard.disconnect(client)
+
+
+class _Sitting:
+    """One screen at one table, from when it connects until it leaves."""
+
+    def __init__(self, socket: WebSocket, room: Room, table: Table, messages: float) -> None:
+        self.socket = socket
+        self.room = room
+        self.table = table
+        self.screen = Screen(socket.cookies.get(SEAT), socket.cookies.get(INVITATION))
+        self.allowance = Allowance(messages, int(messages * 4) + 1)
+        self.answers: deque[dict[str, Any]] = deque()
+
+    async def run(self) -> None:
+        self.room.arrive(self.table, self.screen)
+        self.screen.news.set()
+        sending = asyncio.create_task(self.send())
+        try:
+            await self.listen()
+        finally:
+            sending.cancel()
+            self.room.leave(self.table, self.screen)
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await sending
+
+    async def send(self) -> None:
+        """Only the newest state is sent: a slow line skips those in between, and nothing piles up here."""
+        shown = ""
+        while True:
+            await self.screen.news.wait()
+            self.screen.news.clear()
+            while self.answers:
+                answer = self.answers.popleft()
+                if answer.get("code") == "outdated":
+                    shown = ""  # somebody has missed something
+                await self.socket.send_text(json.dumps(answer))
+            message = self.table.message(self.screen)
+            if message != shown:
+                await self.socket.send_text(message)
+                shown = message
+
+    async def listen(self) -> None:
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if not self.allowance.take():
+                await self.socket.close(TOO_MANY, "Too many messages.")
+                return
+            self.answers.append(await self.answer(message.get("text")))
+            self.screen.news.set()
+            # A client that sends without ever reading is not listened to any further.
+            while len(self.answers) > 16:
+                await asyncio.sleep(0.05)
+
+    async def answer(self, text: str | None) -> dict[str, Any]:
+        try:
+            said = json.loads(text or "")
+        except (ValueError, RecursionError):
+            said = None
+        if not isinstance(said, dict) or not isinstance(said.get("type"), str):
+            return _refused(None, "unreadable", "A message is a JSON object with a type.")
+        kind, token = said["type"], said.get("id")
+        if kind == "ping":
+            return {"type": "pong"}
+        if not (token is None or isinstance(token, int) or (isinstance(token, str) and len(token) <= LONGEST_ID)):
+            return _refused(None, "unreadable", f"An id is a number, or a text of at most {LONGEST_ID} characters.")
+        try:
+            await self.do(kind, said)
+        except ValidationError:
+            return _refused(token, "unclear", "A ply is a number, and a move is a short text.")
+        except DigitDuelError as error:
+            return _refused(token, code_of(error)[1], str(error))
+        except Exception:
+            return _refused(token, "broken", "Something went wrong here. It is not your fault; try again.")
+        return {"type": "done", "id": token}
+
+    async def do(self, kind: str, said: dict[str, Any]) -> None:
+        name, secret = self.table.id, self.screen.secret
+        if kind == "move":
+            asked = PlayMove.model_validate({"ply": said.get("ply"), "move": said.get("move")})
+            await self.room.act(name, acts.play(secret, asked.ply, asked.move))
+            return
+        others = {"undo": acts.undo, "resign": acts.resign, "stop": acts.stop}
+        if kind not in others:
+            raise DigitDuelError("There is no message of this type.")
+        await self.room.act(name, others[kind](secret, Act.model_validate({"ply": said.get("ply")}).ply))
+
+
+def _refused(token: Any, code: str, message: str) -> dict[str, Any]:
+    return {"type": "refused", "id": token, "code": code, "message": message}

@@ -1,0 +1,205 @@
+// @ts-check
+// The board: pool, hand, track, row and grid, drawn once for all games.
+
+import { el } from "./dom.js";
+import { valueWords, worthMark } from "./values.js";
+
+/** @import { Component, Seat, Tile, Verdict } from "./types.js" */
+
+/**
+ * @typedef {object} Look how the board is to be looked at just now
+ * @property {(entry: string) => boolean} open it can be chosen now
+ * @property {(tile: Tile) => string} why the reason why a tile cannot be chosen
+ * @property {string | null} held what was picked up and not yet put down
+ * @property {(entry: string) => Verdict | null} tint what choosing it leads to, when the coach may say so
+ * @property {(entry: string) => void} choose
+ * @property {(reason: string) => void} tell
+ * @property {(seat: Seat) => string} whose a word for the owner, such as "you"
+ * @property {Component[]} start the board at the start of the game, for the places that numbers leave empty
+ */
+
+const LONGEST_NOTCHED = 40;
+
+/** @param {Component[]} board @param {Look} look */
+export function drawBoard(board, look) {
+  const parts = [];
+  for (let at = 0; at < board.length;) {
+    const kind = board[at].kind;
+    let end = at;
+    while (end < board.length && board[end].kind === kind) end += 1;
+    const drawn = board.slice(at, end).map((component, i) => drawComponent(component, at + i, look));
+    parts.push(el("div", { class: `set set-${kind}` }, ...drawn));
+    at = end;
+  }
+  return el("div", { class: "board", onkeydown: steer }, ...parts);
+}
+
+/** @param {Component} component @param {number} place @param {Look} look */
+function drawComponent(component, place, look) {
+  const { kind, title, owner = null, goal, total } = component;
+  const whose = owner ? look.whose(owner) : "";
+  const amount = kind === "track" ? component.at : kind === "hand" ? total : null;
+  const towards = amount === null || amount === undefined ? "" : goal ? `${amount} of ${goal}` : `total ${amount}`;
+  const heading = el(
+    "div",
+    { class: "part-head" },
+    el("h3", { class: "part-title" }, title, whose && el("span", { class: "owner" }, whose)),
+    towards && el("span", { class: "amount" }, towards),
+  );
+  const mine = whose === "you" ? " mine" : "";
+  const label = [title, whose, towards].filter(Boolean).join(", ");
+  const body = BODIES[kind](component, `${place}`, look);
+  return el("section", { class: `part part-${kind}${mine}`, "aria-label": label }, heading, ...body);
+}
+
+/** @type {Record<Component["kind"], (component: Component, key: string, look: Look) => HTMLElement[]>} */
+const BODIES = {
+  pool: (component, key, look) => {
+    const tiles = withHollows(component, look.start[Number(key)]);
+    if (!tiles.length) return [el("p", { class: "nothing" }, "none left")];
+    // Where nothing at all can be chosen, no single number is barred.
+    const resting = tiles.every((tile) => tile.entry === null) ? " resting" : "";
+    return [el("div", { class: `tiles${resting}` }, ...tiles.map((tile, i) => drawTile(tile, `${key}-${i}`, look)))];
+  },
+  hand: (component, key, look) => {
+    const tiles = component.tiles ?? [];
+    const held = tiles.length
+      ? tiles.map((tile, i) => drawTile(tile, `${key}-${i}`, look))
+      : [el("p", { class: "nothing" }, "nothing yet")];
+    const gauge = component.goal ? [drawTrack(component.total ?? 0, component.goal)] : [];
+    return [el("div", { class: "tiles tiles-held" }, ...held), ...gauge];
+  },
+  track: (component) => [drawTrack(component.at ?? 0, component.goal ?? 1, component.fresh)],
+  row: (component, key, look) => {
+    const tiles = (component.tiles ?? []).map((tile, i) => drawTile(tile, `${key}-${i}`, look));
+    const content = tiles.length ? tiles : [el("p", { class: "nothing" }, "empty so far")];
+    const label = `${component.title}, scrolls`;
+    return [el("div", { class: "tiles tiles-row", tabindex: 0, role: "group", "aria-label": label }, ...content)];
+  },
+  grid: (component, key, look) => {
+    const rows = component.rows ?? [];
+    const cells = rows.flatMap((row, r) =>
+      row.map((tile, c) => drawTile(tile, `${key}-${r}-${c}`, look, `Row ${r + 1}, column ${c + 1}`)),
+    );
+    const grid = el("div", { class: "cells" }, ...cells);
+    grid.style.setProperty("--columns", String(rows[0]?.length ?? 1));
+    return [grid];
+  },
+};
+
+/** @type {Tile} */
+const HOLLOW = { label: "", entry: null, why: "", fresh: false };
+
+/**
+ * Numbers keep their places in the pool; where one was taken, a hollow stays.
+ * @param {Component} pool
+ * @param {Component | undefined} start
+ * @returns {Tile[]}
+ */
+function withHollows(pool, start) {
+  const tiles = pool.tiles ?? [];
+  const places = (start?.tiles ?? []).map((tile) => tile.label);
+  const lies = new Map(tiles.map((tile) => [tile.label, tile]));
+  const fits = new Set(places).size === places.length && tiles.every((tile) => places.includes(tile.label));
+  return fits && lies.size === tiles.length ? places.map((label) => lies.get(label) ?? HOLLOW) : tiles;
+}
+
+/**
+ * @param {number} at
+ * @param {number} goal
+ * @param {boolean} [fresh]
+ */
+function drawTrack(at, goal, fresh = false) {
+  const track = el("div", { class: `track${fresh ? " fresh" : ""}`, "aria-hidden": "true" });
+  if (goal <= LONGEST_NOTCHED) {
+    track.classList.add("notched");
+    for (let step = 1; step <= goal; step += 1) {
+      const state = step < at ? "done" : step === at ? "done here" : "";
+      track.append(el("span", { class: `notch ${state}` }));
+    }
+  } else {
+    const done = el("span", { class: "done" });
+    done.style.width = `${Math.min(100, (100 * at) / goal)}%`;
+    track.append(done);
+  }
+  return track;
+}
+
+/**
+ * @param {Tile} tile
+ * @param {string} key where it lies, so that the focus can come back to it
+ * @param {Look} look
+ * @param {string} [place] what to call the place in a grid
+ */
+function drawTile(tile, key, look, place = "") {
+  const empty = !tile.label.trim();
+  if (tile === HOLLOW) return el("span", { class: "tile hollow", "aria-hidden": "true" });
+  const name = place ? `${place}: ${empty ? "empty" : tile.label}` : tile.label;
+  const fresh = tile.fresh ? " fresh" : "";
+  const blank = empty ? " blank" : "";
+  const entry = tile.entry;
+  if (entry !== null && look.open(entry)) {
+    const held = look.held === entry;
+    const tint = look.tint(entry);
+    const words = [name, tile.fresh && "just played", tint && valueWords(tint)].filter(Boolean).join(", ");
+    return el(
+      "button",
+      {
+        type: "button",
+        class: `tile open${fresh}${blank}${held ? " held" : ""}${tint ? ` ${tint.value}` : ""}`,
+        "data-key": key,
+        "data-entry": entry,
+        "aria-label": words,
+        "aria-pressed": held ? "true" : null,
+        onclick: () => look.choose(entry),
+      },
+      tile.label.trim(),
+      tint && el("span", { class: "tint", "aria-hidden": "true" }, worthMark(tint)),
+    );
+  }
+  const why = look.why(tile);
+  if (!why) {
+    const said = tile.fresh ? el("span", { class: "unseen" }, ", just played") : null;
+    const spoken = place && el("span", { class: "unseen" }, `${place}: ${empty ? "empty" : ""}`);
+    return el("span", { class: `tile still${fresh}${blank}` }, spoken, tile.label.trim(), said);
+  }
+  return el(
+    "button",
+    {
+      type: "button",
+      class: `tile closed${fresh}${blank}${entry === null ? " barred" : ""}`,
+      "data-key": key,
+      "aria-disabled": "true",
+      "aria-label": `${name}. ${why}`,
+      title: why,
+      onclick: () => look.tell(why),
+    },
+    tile.label.trim(),
+  );
+}
+
+/** Arrow keys go to the nearest tile in that direction. @param {KeyboardEvent} event */
+function steer(event) {
+  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const way = ways[/** @type {keyof typeof ways} */ (event.key)];
+  const from = event.target instanceof HTMLElement ? event.target.closest("button.tile") : null;
+  if (!way || !from || !(event.currentTarget instanceof HTMLElement)) return;
+  /** @param {Element} tile */
+  const centre = (tile) => {
+    const box = tile.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = centre(from);
+  let nearest = null;
+  let distance = Infinity;
+  for (const tile of event.currentTarget.querySelectorAll("button.tile")) {
+    const [dx, dy] = [centre(tile)[0] - x, centre(tile)[1] - y];
+    const ahead = dx * way[0] + dy * way[1];
+    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    if (ahead > 1 && ahead + 3 * aside < distance) [nearest, distance] = [tile, ahead + 3 * aside];
+  }
+  if (nearest instanceof HTMLElement) {
+    nearest.focus();
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,88 @@
+// @ts-check
+// A game as a line: who was winning after each move, and how close the end was.
+
+import { svg } from "./dom.js";
+import { valueWords } from "./values.js";
+
+/** @import { Review, ReviewedMove, Seat, Verdict } from "./types.js" */
+
+const [WIDTH, HEIGHT] = [320, 150];
+const [LEFT, RIGHT, EDGE] = [12, 12, 16];
+const MIDDLE = HEIGHT / 2;
+
+/**
+ * Where a verdict lies between 1 (Player 1 has won) and -1 (Player 2 has): the sooner the end, the further out.
+ * @param {Verdict} verdict for the player to move
+ * @param {Seat} player
+ * @param {number} longest
+ */
+export function lead({ value, plies }, player, longest) {
+  if (value === "endless") return 0;
+  const side = (value === "win") === (player === 1) ? 1 : -1;
+  return side * (1 - 0.65 * Math.min(1, (plies ?? 0) / (longest + 1)));
+}
+
+/**
+ * @param {Review} review
+ * @param {[string, string]} names
+ * @param {number} here the ply that is shown on the board
+ * @param {(ply: number) => void} goTo
+ */
+export function drawChart(review, names, here, goTo) {
+  const { moves } = review;
+  const longest = Math.max(1, ...moves.flatMap((move) => [move.before.plies ?? 0, move.after.plies ?? 0]));
+  const points = moves.map((move) => ({ move, height: lead(move.after, move.player, longest) }));
+  const start = moves.length ? lead(moves[0].before, moves[0].player, longest) : 0;
+  const across = (/** @type {number} */ ply) => LEFT + ((WIDTH - LEFT - RIGHT) * ply) / Math.max(1, moves.length);
+  const down = (/** @type {number} */ height) => MIDDLE - height * (MIDDLE - EDGE);
+  const steps = [[0, start], ...points.map(({ move, height }) => [move.ply, height])];
+  const path = steps.map(([ply, height], i) => `${i ? "L" : "M"}${across(ply).toFixed(1)} ${down(height).toFixed(1)}`);
+  const area = `${path.join("")}L${across(moves.length)} ${MIDDLE}L${across(0)} ${MIDDLE}Z`;
+  return svg(
+    "svg",
+    {
+      class: "chart",
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      role: "group",
+      "aria-label": "Who was winning after each move",
+    },
+    svg("text", { class: "chart-words", x: LEFT, y: 11 }, `${names[0]} winning`),
+    svg("text", { class: "chart-words", x: LEFT, y: HEIGHT - 3 }, `${names[1]} winning`),
+    svg("line", { class: "chart-middle", x1: LEFT, x2: WIDTH - RIGHT, y1: MIDDLE, y2: MIDDLE }),
+    svg("path", { class: "chart-area", d: area }),
+    svg("path", { class: "chart-line", d: path.join("") }),
+    svg("line", { class: "chart-here", x1: across(here), x2: across(here), y1: EDGE, y2: HEIGHT - EDGE }),
+    ...points.map(({ move, height }) => drawPoint(move, across(move.ply), down(height), move.ply === here, goTo)),
+  );
+}
+
+/**
+ * @param {ReviewedMove} move
+ * @param {number} x
+ * @param {number} y
+ * @param {boolean} here
+ * @param {(ply: number) => void} goTo
+ */
+function drawPoint(move, x, y, here, goTo) {
+  const mark = move.mark === "kept" ? "" : `, ${move.mark}`;
+  const words = `Move ${move.ply}, Player ${move.player}: ${move.move}, ${valueWords(move.after)}${mark}`;
+  const mistake = move.mark !== "kept";
+  const shape = mistake
+    ? svg("path", { class: "chart-slip", d: `M${x} ${y - 6}l6 6l-6 6l-6-6z` })
+    : svg("circle", { class: "chart-dot", cx: x, cy: y, r: 3.5 });
+  return svg(
+    "g",
+    {
+      class: `chart-point${here ? " here" : ""}`,
+      role: "button",
+      tabindex: mistake || here ? 0 : -1,
+      "aria-label": words,
+      onclick: () => goTo(move.ply),
+      onkeydown: (/** @type {KeyboardEvent} */ event) =>
+        (event.key === "Enter" || event.key === " ") && (event.preventDefault(), goTo(move.ply)),
+    },
+    svg("title", {}, words),
+    svg("rect", { class: "chart-touch", x: x - 8, y: 0, width: 16, height: HEIGHT }),
+    shape,
+  );
+}

@@ -1,0 +1,48 @@
+// @ts-check
+// Which page this is, by its address.
+
+import * as api from "./api.js";
+import { el, part, titled } from "./dom.js";
+import { homePage } from "./home.js";
+import { newGamePage } from "./newgame.js";
+import { perfectPage } from "./perfect.js";
+import { puzzlesPage } from "./puzzles.js";
+import { rulesPage } from "./rules.js";
+import { tablePage } from "./table.js";
+
+const main = part("main");
+const [page = "", which = ""] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+
+/** @type {Record<string, () => unknown>} */
+const pages = {
+  "": () => homePage(main),
+  new: () => newGamePage(main),
+  t: () => tablePage(main, which),
+  puzzles: () => puzzlesPage(main),
+  "perfect-play": () => perfectPage(main),
+  rules: () => rulesPage(main, which),
+};
+
+function nowhere() {
+  titled("Not found");
+  main.replaceChildren(
+    el(
+      "div",
+      { class: "empty" },
+      el("h1", {}, "Nothing here"),
+      el("p", {}, "This address leads nowhere."),
+      el("a", { class: "button main", href: "/" }, "Home"),
+    ),
+  );
+}
+
+for (const link of document.querySelectorAll("[data-page]")) {
+  if (link instanceof HTMLElement && link.dataset.page === page) link.setAttribute("aria-current", "page");
+}
+(Object.hasOwn(pages, page) ? pages[page] : nowhere)();
+
+api.games().then(
+  ({ games }) =>
+    part("foot-rules").replaceChildren(...games.map((game) => el("a", { href: `/rules/${game.name}` }, game.title))),
+  () => {},
+);

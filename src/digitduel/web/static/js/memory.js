@@ -1,0 +1,89 @@
+// @ts-check
+// What this browser remembers: recent games, a name, and the score in puzzles.
+// A browser may refuse to remember; then everything works but is forgotten.
+
+/**
+ * @typedef {object} Recent
+ * @property {string} id
+ * @property {string} title
+ * @property {string} against
+ * @property {string} standing
+ * @property {number} when
+ *
+ * @typedef {{ tried: number, solved: number, streak: number, days: string[] }} Score
+ */
+
+const KEPT = 30;
+
+/**
+ * @template T
+ * @param {string} key
+ * @param {T} otherwise
+ * @returns {T}
+ */
+function recall(key, otherwise) {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? otherwise : JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** @param {string} key @param {unknown} value */
+function keep(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Nothing is lost but the memory.
+  }
+}
+
+/** @returns {Recent[]} the latest first */
+export function recentGames() {
+  const games = recall("games", /** @type {Recent[]} */ ([]));
+  return Array.isArray(games) ? games : [];
+}
+
+/** @param {Recent} game */
+export function keepGame(game) {
+  const others = recentGames().filter((other) => other.id !== game.id);
+  keep("games", [game, ...others].slice(0, KEPT));
+}
+
+/** @param {string} id */
+export function forgetGame(id) {
+  keep(
+    "games",
+    recentGames().filter((game) => game.id !== id),
+  );
+}
+
+/** @returns {string} */
+export const ownName = () => String(recall("name", ""));
+
+/** @param {string} name */
+export const keepName = (name) => keep("name", name);
+
+/** @returns {Score} */
+export function score() {
+  const empty = { tried: 0, solved: 0, streak: 0, days: [] };
+  const kept = recall("puzzles", empty);
+  return Array.isArray(kept?.days) ? { ...empty, ...kept } : empty;
+}
+
+/**
+ * Count an answer; the puzzle of a day counts once.
+ * @param {boolean} right
+ * @param {string | null} day
+ */
+export function countAnswer(right, day) {
+  const now = score();
+  if (day && now.days.includes(day)) return;
+  keep("puzzles", {
+    tried: now.tried + 1,
+    solved: now.solved + (right ? 1 : 0),
+    streak: right ? now.streak + 1 : 0,
+    days: day && right ? [...now.days, day].slice(-KEPT) : now.days,
+  });
+}

@@ -1,0 +1,30 @@
+// @ts-check
+// What is said aloud: to screen readers in the live region, to everyone in a short note at the bottom.
+
+import { el, part } from "./dom.js";
+
+const KEPT = 8;
+const SHOWN_FOR = 6000;
+
+/** @type {number | undefined} */
+let fading;
+
+/** @param {...string} sentences for a screen reader */
+export function say(...sentences) {
+  const live = part("live");
+  for (const sentence of sentences) if (sentence) live.append(el("p", {}, sentence));
+  while (live.childElementCount > KEPT) live.firstElementChild?.remove();
+}
+
+/** @param {string} sentence for everyone */
+export function note(sentence) {
+  document.querySelector(".note")?.remove();
+  const shown = el("div", { class: "note", "aria-hidden": "true" }, sentence);
+  document.body.append(shown);
+  say(sentence);
+  clearTimeout(fading);
+  fading = setTimeout(() => shown.remove(), SHOWN_FOR);
+}
+
+/** @param {unknown} error @returns {string} */
+export const sentence = (error) => (error instanceof Error ? error.message : String(error));

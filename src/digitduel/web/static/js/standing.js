@@ -1,0 +1,69 @@
+// @ts-check
+// How a table stands, in the words of whoever looks at it.
+
+import { nameOf } from "./seats.js";
+
+/** @import { Seat, State } from "./types.js" */
+
+/** Whose turn it is, or how it ended. @param {State} state */
+export function headline(state) {
+  if (state.result) return resultWords(state);
+  const alone = state.mode === "friend" && state.seats.some((seat) => !seat.claimed);
+  if (alone && state.you && !state.may.includes("move")) return "Waiting for your friend";
+  if (state.you === state.to_move && state.mode !== "screen") return "Your turn";
+  const name = nameOf(state, state.to_move);
+  return state.thinking ? `${name} is thinking…` : `${name}’s turn`;
+}
+
+/** The line below it, where it is not what the player is asked. @param {State} state @returns {string | undefined} */
+export function detail(state) {
+  if (state.result) return endWords(state).join(" ");
+  if (state.endless) return "Nobody can ever win from here: this game is endless. Play on, or stop.";
+  if (state.may.includes("move")) return undefined;
+  return state.moves.at(-1)?.news ?? (state.you ? "You may look at the rules meanwhile." : "You are watching.");
+}
+
+/** Why no move can be made here and now. @param {State} state */
+export function idle(state) {
+  if (state.result) return "The game is over.";
+  if (!state.you && state.mode !== "screen") return "You are watching: only the players can move.";
+  if (state.you === state.to_move) return "Your move is on its way.";
+  return `It is ${nameOf(state, state.to_move)}’s turn.`;
+}
+
+/** What to call the owner of a part of the board. @param {State} state @param {Seat} seat */
+export function ownerWord(state, seat) {
+  if (state.mode === "screen") return "";
+  return state.you === seat ? "you" : nameOf(state, seat, "");
+}
+
+/** @param {State} state */
+export function mood(state) {
+  if (!state.result) return state.may.includes("move") ? "turn" : "wait";
+  if (!state.you || !state.result.winner || state.mode === "screen") return "over";
+  return state.result.winner === state.you ? "won" : "lost";
+}
+
+/** @param {State} state */
+function resultWords(state) {
+  const winner = state.result?.winner;
+  if (!winner) return "Nobody wins";
+  if (state.you === winner && state.mode !== "screen") return "You win!";
+  return `${nameOf(state, winner)} wins`;
+}
+
+/** What is said at the end; where that is little, after what was played last. @param {State} state */
+export function endWords(state) {
+  const said = state.verdict.map((line) => line.trim()).filter((line) => line && !line.endsWith(":"));
+  const told = said.length ? said : [state.result?.sentence ?? ""];
+  const last = state.moves.at(-1);
+  return told.length === 1 && last && state.result?.end === "won" ? [last.news, ...told] : told;
+}
+
+/** @param {State} state */
+export function against(state) {
+  if (state.mode === "screen") return "on one screen";
+  if (state.mode === "watch") return "two programs";
+  const other = state.seats.find((seat) => seat.seat !== state.you);
+  return other ? `against ${nameOf(state, other.seat)}` : "";
+}

@@ -1,0 +1,62 @@
+"""A real browser, looking at a real server."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.web.browser.people import Visitor
+from tests.web.running import Server
+
+PATIENCE = 20_000
+"""Milliseconds after which a test gives up on something that should show."""
+
+DESKTOP, PHONE = (1280, 900), (360, 740)
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    # Not for the whole session: while Playwright is there, nothing else can run an event loop in this process.
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert found, "The browser tests need chromium: `apt-get install chromium`."
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path=found, args=arguments)
+        expect.set_options(timeout=PATIENCE)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
+    """Open a browser of one's own. At the end, none of them had errors or asked any other host for anything."""
+    visitors: list[Visitor] = []
+
+    def arrive(size: tuple[int, int] = DESKTOP, at: Server = server, **more: Any) -> Visitor:
+        more = {"reduced_motion": "reduce", "permissions": ["clipboard-read", "clipboard-write"], **more}
+        context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **more)
+        context.set_default_timeout(PATIENCE)
+        visitors.append(Visitor(context, at))
+        return visitors[-1]
+
+    yield arrive
+    troubles = [trouble for visitor in visitors for trouble in visitor.troubles]
+    foreign = [address for visitor in visitors for address in visitor.foreign]
+    for visitor in visitors:
+        visitor.context.close()
+    assert troubles == []
+    assert foreign == []
+
+
+@pytest.fixture(scope="session")
+def screenshots() -> Path:
+    """A folder for pictures of the pages: not kept in the repository, but by whoever runs the tests."""
+    folder = Path(__file__).parents[3] / "screenshots"
+    folder.mkdir(exist_ok=True)
+    return folder

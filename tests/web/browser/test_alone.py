@@ -1,0 +1,156 @@
+"""One person: against a program, on the same screen for two, or watching."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.browser.conftest import Visit
+from tests.web.browser.people import Visitor
+
+LONGEST = 60
+
+
+def play_on(visitor: Visitor) -> None:
+    """Press the first number that can be pressed, until the game is over."""
+    mood = visitor.page.locator(".playfield")
+    for _ in range(LONGEST):
+        expect(mood).to_have_attribute("data-mood", re.compile("turn|won|lost|over"))
+        if mood.get_attribute("data-mood") != "turn":
+            return
+        before = visitor.moves.count()
+        visitor.board.locator(".part-pool .tile.open").first.click()
+        expect(visitor.moves.nth(before)).to_be_visible()
+    raise AssertionError("The game does not end.")
+
+
+def test_against_a_program_with_the_coach_and_the_review(visit: Visit) -> None:
+    one = visit().new_game("sum-race", "program", level="beginner")
+    expect(one.board.locator(".tint")).to_have_count(0)
+    one.page.get_by_role("switch", name="Coach").click()
+    expect(one.board.locator(".tint")).to_have_count(6)
+    expect(one.board.get_by_role("button", name="5, wins in 7 plies")).to_be_visible()
+    one.button("Hint").click()
+    expect(one.page.locator(".coach-told")).to_contain_text("Play 5")
+    one.button("Why 1?").click()
+    expect(one.page.locator(".coach-told")).to_contain_text("1 gives the win away")
+    one.choose("1")
+    one.sees(2)
+    one.button("Why not my last move?").click()
+    expect(one.page.locator(".coach-told")).to_contain_text("1 gives the win away")
+    one.button("Undo").click()
+    one.sees(0)
+    one.page.get_by_role("switch", name="Coach").click()
+    expect(one.board.locator(".tint")).to_have_count(0)
+    one.choose("1")
+    one.sees(2)
+    play_on(one)
+    one.button("Review this game").click()
+    expect(one.page.get_by_role("group", name="Who was winning")).to_be_visible()
+    one.button("Show the position before move 1").click()
+    expect(one.headline).to_have_text("The start")
+    one.button("One move on").click()
+    expect(one.headline).to_have_text("After move 1")
+    one.button("To the end").click()
+    expect(one.headline).to_have_text(re.compile("You win!|wins$"))
+
+
+def test_the_rematch_against_a_program(visit: Visit) -> None:
+    one = visit().new_game("pocket-addition", "program", level="random")
+    play_on(one)
+    before = one.path
+    one.button("Rematch, seats swapped").click()
+    one.page.wait_for_url(lambda url: before not in url)
+    expect(one.page.get_by_role("listitem").filter(has_text="you")).to_contain_text("Player 2")
+    play_on(one)
+
+
+def test_one_screen_for_two(visit: Visit) -> None:
+    both = visit().new_game("pattern-match", "screen", first="2")
+    expect(both.headline).to_have_text("Player 2’s turn")
+    both.choose("5")
+    expect(both.button("Put 5 back")).to_be_visible()
+    both.board.locator(".tile.held").click()
+    expect(both.board.locator(".tile.held")).to_have_count(0)
+    turns = [("5", "2 2"), ("1", "1 1"), ("9", "1 1")]
+    for ply, turn in enumerate(turns):
+        both.choose(*turn)
+        both.sees(ply + 1)
+    both.button("Undo").click()
+    both.sees(2)
+    for ply, turn in enumerate([("4", "1 2"), ("2", "1 2"), ("6", "3 2")]):
+        both.choose(*turn)
+        both.sees(ply + 3)
+    expect(both.headline).to_have_text("Player 2 wins")
+
+
+def test_what_cannot_be_chosen_says_why(visit: Visit) -> None:
+    both = visit().new_game("sum-race", "screen")
+    both.choose("4")
+    both.sees(1)
+    barred = both.board.get_by_role("button", name=re.compile("^4. 4 is barred"))
+    barred.dispatch_event("click")
+    expect(both.page.locator(".reason")).to_have_text("4 is barred: your opponent has just chosen it.")
+    both.sees(1)
+
+
+def test_options_and_a_clear_refusal(visit: Visit) -> None:
+    one = visit().go("/new?game=sum-race")
+    one.page.get_by_text("Options", exact=False).first.click()
+    one.page.get_by_label("Target").fill("30")
+    one.page.check("input[value=screen]")
+    one.button("Start").click()
+    one.page.wait_for_url("**/t/*")
+    expect(one.board).to_contain_text("0 of 30")
+    one.go("/t/nosuchtable")
+    expect(one.page.get_by_role("heading", name="There is no such table")).to_be_visible()
+    one.forgive("404")
+
+
+def test_watching_two_programs(visit: Visit) -> None:
+    one = visit().new_game("pocket-addition", "watch")
+    expect(one.page.locator(".playfield")).to_have_attribute("data-mood", "over")
+    expect(one.headline).to_contain_text("wins")
+    expect(one.board.locator(".tile.open")).to_have_count(0)
+
+
+def test_recent_games_lead_back(visit: Visit) -> None:
+    one = visit().new_game("number-harmony", "screen")
+    one.choose("7")
+    one.sees(1)
+    table = one.path
+    one.go("/")
+    one.page.get_by_role("link", name=re.compile("Number Harmony.*on one screen")).click()
+    one.page.wait_for_url(f"**{table}")
+    one.sees(1)
+    one.go("/").button("Forget this game of Number Harmony").click()
+    expect(one.page.get_by_role("link", name=re.compile("on one screen"))).to_have_count(0)
+
+
+def test_puzzles(visit: Visit) -> None:
+    one = visit().go("/")
+    one.page.get_by_role("link", name="Solve it").click()
+    expect(one.page.locator(".asked")).to_contain_text("by one move only")
+    one.button("Hint").click()
+    expect(one.page.locator(".told")).to_contain_text("It is not")
+    one.button("Practice").click()
+    one.page.get_by_label("Game", exact=True).select_option("sum-race")
+    expect(one.page.locator(".kicker")).to_have_text("Sum Race")
+    expect(one.page.locator(".told")).to_be_empty()
+    one.board.locator(".tile.open").first.click()
+    expect(one.page.locator(".told")).to_contain_text(re.compile("Right!|Not quite."))
+    expect(one.page.locator(".score")).to_contain_text("of 1")
+    expect(one.button("Next puzzle")).to_be_focused()
+
+
+def test_exploring_perfect_play(visit: Visit) -> None:
+    one = visit().go("/perfect-play")
+    expect(one.headline).to_have_text("Player 1 can force a win")
+    one.board.get_by_role("button", name="1, loses in 8 plies").click()
+    expect(one.headline).to_have_text("Player 2 can force a win")
+    one.button("One move back").click()
+    expect(one.page.get_by_text("▲ wins")).to_be_visible()
+    one.page.get_by_label("Game", exact=True).select_option("equation-duel")
+    expect(one.page.get_by_role("heading", name="Equation Duel")).to_be_visible()
+    expect(one.page.get_by_role("heading", name="Pocket Addition")).to_have_count(0)
+    one.choose("1")
+    expect(one.page.get_by_text("Played: 1")).to_be_visible()

@@ -1,0 +1,224 @@
+"""The page is for everyone: with a keyboard alone, on a phone, by day and by night, and read aloud."""
+
+import re
+from collections.abc import Callable
+from importlib.resources import files
+from itertools import product
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.conftest import DESKTOP, PHONE, Visit
+from tests.web.browser.people import Visitor
+
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+
+
+def home(one: Visitor) -> None:
+    one.new_game("sum-race", "screen").go("/")
+    expect(one.page.locator(".today .drawing")).to_be_visible()
+    expect(one.page.locator(".cards .drawing")).to_have_count(5)
+
+
+def new_game(one: Visitor) -> None:
+    one.go("/new?game=equation-duel:joined=yes")
+    expect(one.page.get_by_label("Joined")).to_be_visible()
+
+
+def invitation(one: Visitor) -> None:
+    one.new_game("pocket-addition", "friend")
+    expect(one.page.get_by_label("Send this link")).to_be_visible()
+
+
+def race_with_coach(one: Visitor) -> None:
+    one.new_game("sum-race", "screen")
+    one.choose("5")
+    one.sees(1)
+    one.page.get_by_role("switch", name="Coach").click()
+    expect(one.board.locator(".tint")).to_have_count(5)
+
+
+def equation(one: Visitor) -> None:
+    one.new_game("equation-duel", "screen")
+    one.choose("3")
+    one.tap("3+")
+
+
+def harmony(one: Visitor) -> None:
+    one.new_game("number-harmony", "screen")
+    for ply, digit in enumerate("1234123412"):
+        one.choose(digit)
+        one.sees(ply + 1)
+
+
+def grids(one: Visitor) -> None:
+    one.new_game("pattern-match", "screen")
+    one.choose("5", "2 2")
+    one.sees(1)
+    one.choose("4")
+
+
+def review(one: Visitor) -> None:
+    one.new_game("pocket-addition", "screen")
+    for ply, number in enumerate("69851"):
+        one.choose(number)
+        one.sees(ply + 1)
+    one.button("Review this game").click()
+    expect(one.page.locator(".chart")).to_be_visible()
+
+
+def rules_drawer(one: Visitor) -> None:
+    one.new_game("pattern-match", "screen").button("Rules").click()
+    expect(one.page.get_by_role("dialog").get_by_role("heading", name="Goal")).to_be_visible()
+
+
+def rules(one: Visitor) -> None:
+    one.go("/rules/equation-duel")
+    expect(one.page.get_by_role("heading", name="Notation")).to_be_visible()
+
+
+def puzzle(one: Visitor) -> None:
+    one.go("/puzzles?daily")
+    expect(one.board).to_be_visible()
+
+
+def perfect_play(one: Visitor) -> None:
+    one.go("/perfect-play")
+    expect(one.board.locator(".tint").first).to_be_visible()
+    expect(one.page.get_by_role("heading", name="Pocket Addition")).to_be_visible()
+
+
+def nowhere(one: Visitor) -> None:
+    one.go("/nowhere")
+    expect(one.page.get_by_role("heading", name="Nothing here")).to_be_visible()
+    one.forgive("404")
+
+
+Page = Callable[[Visitor], None]
+
+PAGES: tuple[Page, ...] = (
+    home,
+    new_game,
+    invitation,
+    race_with_coach,
+    equation,
+    harmony,
+    grids,
+    review,
+    rules_drawer,
+    rules,
+    puzzle,
+    perfect_play,
+    nowhere,
+)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__.replace("_", "-"))
+def test_every_page(visit: Visit, screenshots: Path, page: Page) -> None:
+    """Nothing sticks out at the side, axe finds nothing, by day or by night; and a picture of each is kept."""
+    one = visit(PHONE, bypass_csp=True)
+    page(one)
+    name = page.__name__.replace("_", "-")
+    one.page.evaluate(AXE)
+    for (width, height), scheme in product((PHONE, DESKTOP), ("light", "dark")):
+        one.page.set_viewport_size({"width": width, "height": height})
+        one.page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
+        expect(one.page.locator("html")).to_have_attribute("data-theme", scheme)
+        one.page.evaluate("scrollTo(0, 0)")
+        one.page.screenshot(path=screenshots / f"{name}-{width}-{scheme}.png", full_page=page is not rules_drawer)
+        found = one.page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+        assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found] == []
+        assert one.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_colours_can_be_chosen(visit: Visit) -> None:
+    one = visit(color_scheme="light").go("/")
+    root = one.page.locator("html")
+    expect(root).to_have_attribute("data-theme", "light")
+    one.button("Dark colours").click()
+    expect(root).to_have_attribute("data-theme", "dark")
+    one.go("/puzzles")
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(one.button("Dark colours")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_whole_game_with_the_keyboard_alone(visit: Visit) -> None:
+    """From the home page to the end of a game: Tab, arrows, Enter, Escape, and typing."""
+    one = visit().go("/")
+    keys = one.page.keyboard
+    play = one.page.get_by_role("link", name="Play Pattern Match")
+    expect(play).to_be_visible()
+    tab_to(one, play.get_attribute("aria-label") or "")
+    keys.press("Enter")
+    one.page.wait_for_url("**/new?game=pattern-match")
+    expect(one.page.get_by_text("How strong")).to_be_visible()
+    tab_to(one, "mode")
+    keys.press("ArrowDown")
+    keys.press("ArrowDown")
+    expect(one.page.get_by_label("Same screen")).to_be_checked()
+    tab_to(one, "Start")
+    keys.press("Enter")
+    one.page.wait_for_url("**/t/*")
+    expect(one.board).to_be_visible()
+    tab_to(one, "1")
+    for _ in range(4):
+        keys.press("ArrowRight")
+    keys.press("Enter")
+    expect(one.button("Put 5 back")).to_be_visible()
+    keys.press("Escape")
+    expect(one.button("Put 5 back")).to_have_count(0)
+    keys.press("Enter")
+    tab_to(one, "Row 2, column 2: empty")
+    keys.press("Enter")
+    one.sees(1)
+    for ply, typed in enumerate(["1 1 1", "4@1,2", "2 1 2", "6@3,2"]):
+        keys.type(typed)
+        keys.press("Enter")
+        one.sees(ply + 2)
+    expect(one.headline).to_have_text("Player 1 wins")
+
+
+def tab_to(one: Visitor, name: str) -> None:
+    """Press Tab until something of that name has the focus."""
+    for _ in range(80):
+        one.page.keyboard.press("Tab")
+        found = one.page.evaluate(
+            "[document.activeElement.getAttribute('aria-label'), document.activeElement.name, "
+            "document.activeElement.textContent.trim()]"
+        )
+        if name in found:
+            return
+    raise AssertionError(f"Tab never comes to {name}.")
+
+
+def test_screen_readers_hear_the_moves(visit: Visit) -> None:
+    one = visit().new_game("sum-race", "screen")
+    live = one.page.get_by_role("status")
+    one.choose("5")
+    expect(live).to_contain_text("Player 1 chooses 5.")
+    expect(live).to_contain_text("Player 2’s turn")
+    expect(one.moves.last.get_by_role("button", name="Move 1: Player 1 chooses 5.")).to_have_attribute(
+        "aria-current", "step"
+    )
+    expect(one.board.get_by_role("region", name=re.compile("^Player 1, 5 of 20"))).to_be_visible()
+
+
+def test_nothing_jumps(visit: Visit) -> None:
+    """The board and the field below it stay where they are while a turn is made."""
+    one = visit(PHONE).new_game("equation-duel", "screen")
+
+    def places() -> list[float]:
+        found: list[float] = one.page.evaluate(
+            "['.board', '.composer', '.deeds', '.moves-panel']"
+            ".map(part => document.querySelector(part).getBoundingClientRect().top + scrollY)"
+        )
+        return found
+
+    before = places()
+    one.choose("3")
+    expect(one.button("Declare")).to_be_visible()
+    assert places() == before
+    one.button("Say no").click()
+    one.sees(2)
+    assert places() == before

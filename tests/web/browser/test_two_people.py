@@ -1,0 +1,140 @@
+"""Two browsers play one whole game of each of the five games against each other."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.conftest import PHONE, Visit
+from tests.web.browser.people import Visitor
+
+GAMES = {
+    "pocket-addition": (["6", "9", "8", "5", "1"], 1),
+    "sum-race": (["6", "5", "6", "5", "6", "5", "2"], 1),
+    "number-harmony": (["9", "1", "5"], 2),
+    "pattern-match": (["5|2 2", "1|1 1", "4|1 2", "2|1 2", "6|3 2"], 1),
+}
+"""Turns, each as the entries that are pressed, and who wins."""
+
+
+def sit_down(host: Visitor, friend: Visitor, game: str) -> None:
+    host.new_game(game, "friend")
+    friend.accept(host.invitation(), "Bo")
+    expect(host.page.get_by_role("list", name="Players")).to_contain_text("Bo")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game(visit: Visit, game: str) -> None:
+    host, friend = visit(), visit(PHONE)
+    turns, winner = GAMES[game]
+    sit_down(host, friend, game)
+    players = [host, friend]
+    for ply, turn in enumerate(turns):
+        mover, other = players[ply % 2], players[1 - ply % 2]
+        expect(mover.headline).to_have_text("Your turn")
+        expect(other.board.locator(".tile.open")).to_have_count(0)
+        mover.choose(*turn.split("|"))
+        mover.sees(ply + 1)
+        other.sees(ply + 1)
+    expect(players[winner - 1].headline).to_have_text("You win!")
+    expect(players[2 - winner].headline).to_have_text(re.compile("wins$"))
+
+
+def test_equations(visit: Visit) -> None:
+    """A turn of two steps: a number can be put back, then it is declared by tapping or typing, or not at all."""
+    host, friend = visit(PHONE), visit()
+    sit_down(host, friend, "equation-duel")
+    host.choose("9")
+    expect(host.button("Take 9 back")).to_be_visible()
+    friend.sees(0)
+    host.button("Take 9 back").click()
+    for ply, (mover, number) in enumerate([(host, "1"), (friend, "4"), (host, "2"), (friend, "5")]):
+        mover.choose(number)
+        mover.button("Say no").click()
+        host.sees(2 * ply + 2)
+        friend.sees(2 * ply + 2)
+    host.choose("3")
+    host.page.get_by_label("Your equation").fill("3+")
+    host.button("Declare").click()
+    expect(host.page.locator(".reason")).not_to_be_empty()
+    host.forgive("400")
+    host.page.get_by_label("Your equation").fill("")
+    host.tap("1+2=3")
+    expect(host.page.get_by_label("Your equation")).to_have_value("1+2=3")
+    host.button("Declare").click()
+    expect(host.headline).to_have_text("You win!")
+    friend.sees(10)
+    expect(friend.page.locator(".asked")).to_contain_text("1+2=3")
+
+
+def test_a_rematch_and_the_seats_are_swapped(visit: Visit) -> None:
+    host, friend = visit(), visit()
+    sit_down(host, friend, "number-harmony")
+    before = host.path
+    host.button("Resign").click()
+    host.button("Really resign?").click()
+    expect(friend.headline).to_have_text("You win!")
+    host.button("Rematch, seats swapped").click()
+    host.page.wait_for_url(lambda url: before not in url)
+    friend.button("To the rematch").click()
+    friend.page.wait_for_url(f"**{host.path}")
+    expect(friend.headline).to_have_text("Your turn")
+    friend.choose("4")
+    host.sees(1)
+    expect(host.headline).to_have_text("Your turn")
+
+
+def test_to_stop_takes_both(visit: Visit) -> None:
+    host, friend = visit(), visit()
+    sit_down(host, friend, "number-harmony")
+    host.button("Offer to stop").click()
+    host.button("Really stop?").click()
+    friend.button("Agree to stop").click()
+    friend.button("Really stop?").click()
+    expect(host.headline).to_have_text("Nobody wins")
+    expect(friend.headline).to_have_text("Nobody wins")
+
+
+def test_names_are_only_text(visit: Visit) -> None:
+    host, friend = visit(), visit()
+    host.new_game("sum-race", "friend")
+    nasty = "<img src=x onerror=alert(1)>"
+    friend.accept(host.invitation(), nasty)
+    for visitor in (host, friend):
+        expect(visitor.page.get_by_role("list", name="Players")).to_contain_text(nasty)
+        expect(visitor.page.locator("main img")).to_have_count(0)
+
+
+def test_the_coach_is_silent_between_people(visit: Visit) -> None:
+    host, friend = visit(), visit()
+    sit_down(host, friend, "sum-race")
+    host.choose("5")
+    friend.sees(1)
+    for visitor in (host, friend):
+        expect(visitor.page.get_by_role("switch", name="Coach")).to_have_count(0)
+        expect(visitor.button("Undo")).to_have_count(0)
+
+
+def test_a_spectator_sees_and_cannot_touch(visit: Visit) -> None:
+    host, friend, guest = visit(), visit(), visit()
+    sit_down(host, friend, "pattern-match")
+    host.button("Copy the link to watch").click()
+    copied = str(host.page.evaluate("navigator.clipboard.readText()"))
+    assert copied.endswith(host.path)
+    guest.go(host.path)
+    expect(guest.page.get_by_text("You are watching", exact=True)).to_be_visible()
+    host.choose("5", "2 2")
+    guest.sees(1)
+    expect(guest.board.locator(".tile.fresh")).to_have_text("Row 2, column 2: 5, just played")
+    expect(guest.board.locator(".tile.open")).to_have_count(0)
+    for deed in ("Resign", "Undo", "Offer to stop", "Stop"):
+        expect(guest.button(deed)).to_have_count(0)
+    guest.page.get_by_label("Or type your move").fill("4 1 1")
+    guest.button("Play").click()
+    expect(guest.page.locator(".reason")).to_contain_text("You are watching")
+    refused = guest.page.request.post(
+        f"http://{guest.host}/api/tables/{guest.path.removeprefix('/t/')}/move", data={"ply": 1, "move": "4 1 1"}
+    )
+    assert refused.status == 403
+    friend.choose("4", "1 1")
+    guest.sees(2)

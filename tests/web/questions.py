@@ -1,0 +1,21 @@
+"""Questions for thinking processes that are not about games: they sleep, fail, eat memory and die."""
+
+import os
+import time
+
+
+def sleeps(seconds: float) -> float:
+    time.sleep(seconds)
+    return seconds
+
+
+def fails() -> None:
+    raise ZeroDivisionError
+
+
+def eats(megabytes: int) -> int:
+    return len(bytearray(megabytes * 1024 * 1024))
+
+
+def dies() -> None:
+    os._exit(3)

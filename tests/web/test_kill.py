@@ -1,0 +1,110 @@
+"""kill -9 in the middle of play: nothing that was acknowledged is lost, and the tables go on."""
+
+import json
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Event
+
+from websockets.exceptions import ConnectionClosed
+
+from tests.web.running import Browser, Screen, Seat, Server, serving, until
+
+TABLES = 12
+
+
+def play_until_killed(seat: Seat, going: Event) -> list[str]:
+    """Play on the same screen as fast as it goes; the moves that were acknowledged."""
+    acknowledged: list[str] = []
+    try:
+        with seat.connect() as line:
+            screen = Screen(line)
+            screen.until(lambda state: True)
+            while True:
+                move = str(len(acknowledged) % 3 + 1)  # 1 2 3 1 2 3 never sums to 15
+                if screen.play(move, ply=len(acknowledged))["type"] == "done":
+                    acknowledged.append(move)
+                    if len(acknowledged) >= 5:
+                        going.set()
+    except (ConnectionClosed, OSError):
+        return acknowledged
+
+
+def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        seats = [Browser(server).open_table("number-harmony", mode="screen") for _ in range(TABLES)]
+        programs = Browser(server).open_table("sum-race", ("human", "casual"))
+        going = [Event() for _ in seats]
+        with ThreadPoolExecutor(TABLES) as players:
+            playing = [players.submit(play_until_killed, seat, event) for seat, event in zip(seats, going, strict=True)]
+            for event in going:
+                assert event.wait(30)
+            programs.play("5")
+            server.kill()
+            acknowledged = [played.result(30) for played in playing]
+        server.start()
+        for seat, moves in zip(seats, acknowledged, strict=True):
+            kept = [move["move"] for move in seat.state["moves"]]
+            assert len(moves) >= 5
+            assert kept[: len(moves)] == moves
+            # One more may be on disk, whose answer was lost. Sending it again plays it once.
+            assert len(kept) - len(moves) in (0, 1)
+            again = seat.play(str(len(moves) % 3 + 1), ply=len(moves))
+            assert (again.status, again.json["ply"]) == (200, len(moves) + 1)
+        until(lambda: programs.state["ply"] >= 2)  # the program was thinking, or about to; now it answers
+
+
+def test_a_page_that_lost_its_server_goes_on_with_the_next(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        one = Browser(server).open_table()
+        two = Browser(server).follow(one.invite or "")
+        with one.screen() as screen:
+            screen.until(lambda state: True)
+            assert screen.play("5")["type"] == "done"
+            server.kill()
+            server.start()
+        with two.screen() as screen:
+            assert screen.until(lambda state: True)["moves"][0]["move"] == "5"
+            assert screen.play("3")["type"] == "done"
+        assert one.state["ply"] == 2
+
+
+def thinking_for(server: Server) -> list[int]:
+    """The processes that a server has started."""
+    assert server.process
+    tasks = Path(f"/proc/{server.process.pid}/task").glob("*/children")
+    return [int(number) for task in tasks for number in task.read_text().split()]
+
+
+def test_thinkers_do_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        seat = Browser(server).open_table("sum-race", ("human", "random"))
+        seat.play("5")
+        until(lambda: seat.state["ply"] == 2)
+        started = thinking_for(server)
+        assert started
+        server.kill()
+        until(lambda: not any(alive(number) for number in started))
+        server.start()
+
+
+def alive(number: int) -> bool:
+    try:
+        return json.dumps(Path(f"/proc/{number}/stat").read_text()).split(") ")[1][0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def test_a_server_that_is_asked_to_stop_leaves_nothing_behind(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        seat = Browser(server).open_table("sum-race", ("human", "random"))
+        seat.play("5")
+        until(lambda: seat.state["ply"] == 2)
+        started = thinking_for(server)
+        with seat.screen():
+            server.stop()
+        assert server.process
+        assert server.process.returncode in (0, -15)
+        until(lambda: not any(alive(number) for number in started))
+        assert "Traceback" not in server.log
+    assert os.path.exists(tmp_path / "data" / "digitduel" / "tables.sqlite")  # noqa: PTH110

@@ -1,0 +1,135 @@
+"""The live side of a table: what one screen does appears on the others, and nothing is played twice."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.web.running import PATIENCE, Browser, Seat, Server
+from tests.web.test_tables import two_friends
+
+
+def test_a_move_appears_on_the_other_screen(server: Server) -> None:
+    one, two = two_friends(server)
+    with one.screen() as here, two.screen() as there:
+        here.until(lambda state: True)
+        there.until(lambda state: state["seats"][0]["online"])
+        assert here.play("5") == {"type": "done", "id": 1}
+        assert there.until(lambda state: state["ply"] == 1)["moves"][0]["move"] == "5"
+        assert "move" in there.state["may"]
+        assert there.play("3")["type"] == "done"
+        assert here.until(lambda state: state["ply"] == 2)["to_move"] == 1
+
+
+def test_who_is_there_is_seen(server: Server) -> None:
+    one, two = two_friends(server)
+    with one.screen() as here:
+        assert here.until(lambda state: True)["seats"][1]["online"] is False
+        with two.screen(), Seat(Browser(server), one.table, None).screen():
+            here.until(lambda state: state["seats"][1]["online"] and state["watching"] == 1)
+        here.until(lambda state: not state["seats"][1]["online"] and state["watching"] == 0)
+
+
+def test_a_double_click_is_one_move(server: Server) -> None:
+    one, _ = two_friends(server)
+    with one.screen() as screen:
+        screen.until(lambda state: True)
+        for token in ("a", "b"):
+            screen.line.send(json.dumps({"type": "move", "id": token, "ply": 0, "move": "5"}))
+        while len(screen.answers) < 2:
+            screen.hear()
+        assert screen.answers == [{"type": "done", "id": "a"}, {"type": "done", "id": "b"}]
+    assert one.state["ply"] == 1
+
+
+def test_two_tabs_at_once_give_one_move_and_one_refusal(server: Server) -> None:
+    for _ in range(10):
+        one, _ = two_friends(server)
+        with ThreadPoolExecutor(2) as tabs:
+            answers = list(tabs.map(lambda move, seat=one: seat.play(move, ply=0), ("5", "6")))
+        assert sorted(answer.status for answer in answers) == [200, 409]
+        assert one.state["ply"] == 1
+        played = next(answer for answer in answers if answer.status == 200)
+        assert one.state["moves"] == played.json["moves"]
+
+
+def test_many_at_once_on_one_ply_give_one_move(server: Server) -> None:
+    one, two = two_friends(server)
+    with ThreadPoolExecutor(8) as crowd:
+        tries = [(seat, move) for seat in (one, two) for move in "123456"]
+        answers = list(crowd.map(lambda t: t[0].play(t[1], ply=0), tries))
+    assert sum(answer.status == 200 for answer in answers) == 1
+    assert {answer.code for answer in answers if answer.status != 200} <= {"outdated", "not-your-turn"}
+    assert one.state["ply"] == 1
+
+
+def test_a_lost_answer_is_asked_for_again_on_a_new_line(server: Server) -> None:
+    one, _ = two_friends(server)
+    with one.connect() as line:
+        line.send(json.dumps({"type": "move", "id": 1, "ply": 0, "move": "5"}))
+    with one.screen() as screen:
+        screen.until(lambda state: True)
+        assert screen.play("5", ply=0)["type"] == "done"
+        assert screen.until(lambda state: state["ply"] == 1)["ply"] == 1
+
+
+def test_a_refusal_says_why_and_shows_the_table_again(server: Server) -> None:
+    one, two = two_friends(server)
+    one.play("5")
+    with two.screen() as screen:
+        screen.until(lambda state: True)
+        refused = screen.play("5")
+        assert (refused["type"], refused["code"]) == ("refused", "not-allowed")
+        assert "barred" in refused["message"]
+        screen.state = None
+        assert screen.play("3", ply=0)["code"] == "outdated"
+        assert screen.until(lambda state: True)["ply"] == 1
+        assert screen.play("3")["type"] == "done"
+
+
+def test_undo_resign_and_stop_go_over_the_line_too(browser: Browser) -> None:
+    seat = browser.open_table("sum-race", mode="screen")
+    with seat.screen() as screen:
+        screen.until(lambda state: True)
+        assert screen.play("5")["type"] == "done"
+        screen.until(lambda state: state["ply"] == 1)
+        assert screen.say("undo", ply=1)["type"] == "done"
+        assert screen.say("undo", ply=1)["type"] == "done"
+        assert screen.until(lambda state: state["ply"] == 0)
+        assert screen.say("stop", ply=0)["type"] == "done"
+        assert screen.until(lambda state: state["result"])["result"]["reason"] == "agreed"
+        assert screen.say("resign")["code"] == "not-allowed"
+
+
+def test_a_spectator_sees_and_cannot_touch(server: Server) -> None:
+    one, _ = two_friends(server)
+    with Seat(Browser(server), one.table, None).screen() as watching:
+        watching.until(lambda state: True)
+        one.play("5")
+        watching.until(lambda state: state["ply"] == 1)
+        for kind in ("move", "undo", "resign", "stop"):
+            assert watching.say(kind, ply=1, move="3")["code"] == "not-your-seat"
+    assert one.state["version"] == 2
+
+
+def test_a_ping_is_answered(browser: Browser) -> None:
+    with browser.open_table().connect() as line:
+        line.send('{"type": "ping"}')
+        assert '{"type": "pong"}' in [line.recv(PATIENCE), line.recv(PATIENCE)]
+
+
+def test_a_table_that_is_not_there_says_so(browser: Browser) -> None:
+    with Seat(browser, "nothere", None).connect() as line, pytest.raises(ConnectionClosed) as closed:
+        line.recv(PATIENCE)
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == 4404
+
+
+def test_a_program_answers_on_the_line(browser: Browser) -> None:
+    seat = browser.open_table("sum-race", ("human", "casual"))
+    with seat.screen() as screen:
+        screen.until(lambda state: True)
+        screen.play("5")
+        screen.until(lambda state: state["ply"] == 2)
+        assert screen.state["thinking"] is False

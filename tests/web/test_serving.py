@@ -1,0 +1,152 @@
+"""`duel serve`: how it starts, and how it refuses to."""
+
+import re
+import socket
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from digitduel.cli.commands import main
+from digitduel.web.settings import BadSetting, Settings, from_environment
+from tests.web.running import Browser, Seat, Server, free_port, serving, until
+
+
+def refusal(*arguments: str, **settings: str) -> str:
+    """What a server says that refuses to start."""
+    done = CliRunner().invoke(main, ["serve", "--port", str(free_port()), *arguments], env=settings)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("duel: ")
+    assert len(done.stderr.splitlines()) == 1
+    return done.stderr
+
+
+def test_it_prints_its_address_and_keeps_games_in_the_data_folder(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        assert f"http://127.0.0.1:{server.port}/" in server.log
+        seat = Browser(server).open_table("sum-race", mode="screen")
+        seat.play("5")
+        assert (tmp_path / "data" / "digitduel" / "tables.sqlite").is_file()
+        server.stop()
+        server.start()
+        assert seat.state["ply"] == 1
+
+
+def test_the_database_can_be_chosen(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "down" / "games.sqlite"
+    with serving(tmp_path, "--database", f"sqlite:///{file}") as server:
+        Browser(server).open_table()
+        assert file.is_file()
+        assert not (tmp_path / "data").exists()
+
+
+def test_several_workers_on_sqlite_are_refused_with_the_reason() -> None:
+    assert "SQLite is for one" in refusal("--workers", "2")
+
+
+@pytest.mark.parametrize("address", ["mysql://x/y", "nonsense", "sqlite+pysqlite:///x", "file:///etc/passwd"])
+def test_a_database_that_cannot_be_used_is_refused(address: str) -> None:
+    assert "is not a database that can be used" in refusal("--database", address)
+
+
+def test_a_database_that_cannot_be_opened_is_refused_without_its_password(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("this is no database, and long enough to be seen as such " * 20)
+    assert "file is not a database" in refusal("--database", f"sqlite:///{file}")
+    assert "cannot be opened" in refusal("--database", f"sqlite:///{file}/below")
+    silent = refusal("--database", f"postgresql://duel:hunter2@127.0.0.1:{free_port()}/duel")
+    assert "cannot be opened" in silent
+    assert "hunter2" not in silent
+
+
+def test_an_address_that_is_taken_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert "cannot be opened" in refusal("--port", str(port))
+
+
+@pytest.mark.parametrize("setting", ["EXPIRE_DAYS=soon", "BURST=1.5", "MOVERS=0", "PACE=-1", "REQUESTS=nan"])
+def test_a_setting_that_makes_no_sense_is_refused(setting: str) -> None:
+    name, value = setting.split("=")
+    assert name.lower() in refusal(**{f"DIGITDUEL_{name}": value}).lower()
+
+
+def test_settings_come_from_the_environment_and_go_back_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DIGITDUEL_EXPIRE_DAYS", "2.5")
+    monkeypatch.setenv("DIGITDUEL_BURST", "7")
+    settings = from_environment(database="sqlite:////x")
+    assert (settings.expire_days, settings.burst, settings.database) == (2.5, 7, "sqlite:////x")
+    for name, value in settings.environment().items():
+        monkeypatch.setenv(name, value)
+    assert from_environment() == settings
+
+
+def test_addresses_of_databases_are_given_as_people_know_them() -> None:
+    assert Settings(database="postgresql://u@h/d").url == "postgresql+psycopg://u@h/d"
+    assert Settings(database="postgres://u@h/d").shared
+    assert Settings(database="sqlite:///x").url == "sqlite+aiosqlite:///x"
+    assert not Settings().shared
+    with pytest.raises(BadSetting):
+        _ = Settings(database="oracle://x").url
+
+
+def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "digitduel.web.serving", raising=False)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    assert "pip install 'digitduel[web]'" in refusal()
+
+
+def test_postgresql_without_its_driver_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("digitduel.web.serving.find_spec", lambda name: None)
+    assert "pip install 'digitduel[postgres]'" in refusal("--database", "postgresql://127.0.0.1/x")
+
+
+def test_old_unfinished_tables_are_cleared_away_by_a_setting(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        seats = [Browser(server).open_table("sum-race", mode="screen") for _ in range(2)]
+        seats[1].post("resign")
+        server.stop()
+        server.settings = {"DIGITDUEL_EXPIRE_DAYS": "0.000001"}
+        server.start()
+        until(lambda: seats[0].browser.get(seats[0].path).status == 404)
+        assert seats[1].state["result"]["end"] == "resigned"  # what is over stays
+
+
+def test_the_log_holds_no_secrets(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        one = Browser(server).open_table()
+        Browser(server).follow(one.invite or "")
+        Seat(Browser(server), "nothere", None).post("resign")
+        server.stop()
+        assert not any(secret in server.log for secret in one.browser.cookies.values())
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/t/abc", "/puzzles", "/perfect-play", "/rules/sum-race"])
+def test_pages_are_one_page(server: Server, path: str) -> None:
+    page = Browser(server).get(path, Accept="text/html")
+    assert (page.status, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert page.body == Browser(server).get("/").body
+    assert Browser(server).ask("HEAD", path).status == 200
+
+
+def test_what_is_not_there_is_said_to_people_and_to_programs(server: Server) -> None:
+    page = Browser(server).get("/nothing", Accept="text/html")
+    assert (page.status, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    for path in ("/nothing", "/api/nothing", "/static/nothing.js", "/api/tables/nothing"):
+        assert Browser(server).get(path).code in ("not-found", "no-such-table")
+    assert Browser(server).get("/api/nothing", Accept="text/html").code == "not-found"
+    wrong = Browser(server).ask("DELETE", "/api/games")
+    assert (wrong.status, wrong.code, wrong.headers["allow"]) == (405, "method-not-allowed", "GET")
+
+
+def test_the_page_about_serving_names_every_setting() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="utf-8")
+    told = dict(re.findall(r"^\| `DIGITDUEL_(\w+)` \| ?([0-9.]*) \|", page, re.MULTILINE))
+    known = {name.removeprefix("DIGITDUEL_"): value for name, value in Settings().environment().items()}
+    assert {name: float(value or 0) for name, value in told.items()} == {
+        name: float(value or 0) for name, value in known.items()
+    }

@@ -1,0 +1,236 @@
+"""What is written down stays, exactly once, whole or not at all: the same on SQLite and on PostgreSQL."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text, update
+from sqlalchemy.exc import IntegrityError
+
+from digitduel.web.schema import TABLES
+from digitduel.web.settings import Settings
+from digitduel.web.storage import Change, Kept, Row, Storage
+
+FACTS: dict[str, Any] = {
+    "game": "sum-race",
+    "mode": "friend",
+    "first": 1,
+    "seed": 2**32 - 1,
+    "max_turns": 1000,
+    "who_1": "human",
+    "who_2": "human",
+    "name_1": "Ada ♟ <b>",
+    "name_2": "",
+    "secret_1": "a" * 64,
+    "secret_2": None,
+    "invitation": "b" * 64,
+    "client": "192.0.2.1",
+    "started": "2024-05-31T18:00:00Z",
+}
+
+
+@asynccontextmanager
+async def opened(database: str) -> AsyncIterator[Storage]:
+    storage = Storage(Settings(database=database).url)
+    await storage.open()
+    try:
+        yield storage
+    finally:
+        await storage.close()
+
+
+def with_storage(database: str, test: Callable[[Storage], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with opened(database) as storage:
+            await asyncio.wait_for(test(storage), 60)
+
+    asyncio.run(run())
+
+
+async def add(storage: Storage, *names: str, moves: tuple[Row, ...] = (), **facts: Any) -> None:
+    for name in names:
+        await storage.create(Kept({**FACTS, "id": name, **facts}, list(moves)))
+
+
+async def load(storage: Storage, name: str) -> Kept:
+    kept = await storage.load(name)
+    assert kept is not None
+    return kept
+
+
+def moves(*texts: str, start: int = 1) -> list[Row]:
+    return [Row(ply, move, 0.5) for ply, move in enumerate(texts, start=start)]
+
+
+def test_a_table_is_kept_as_it_was(database: str) -> None:
+    async def test(storage: Storage) -> None:
+        await add(storage, "one", moves=tuple(moves("5", "3")))
+        kept = await load(storage, "one")
+        assert kept.moves == moves("5", "3")
+        assert {key: kept.facts[key] for key in FACTS} == FACTS
+        assert (kept.facts["version"], kept.facts["over"]) == (0, 0)
+        assert await storage.load("two") is None
+        assert await storage.version("two") is None
+
+    with_storage(database, test)
+
+
+def test_what_was_written_is_there_when_it_is_opened_again(database: str) -> None:
+    async def write(storage: Storage) -> None:
+        await add(storage, "one")
+        assert await storage.change(Change("one", 0, {"name_2": "Bob"}, moves("5")))
+
+    async def read(storage: Storage) -> None:
+        kept = await load(storage, "one")
+        assert (kept.moves, kept.facts["name_2"], kept.facts["version"]) == (moves("5"), "Bob", 1)
+
+    with_storage(database, write)
+    with_storage(database, read)
+
+
+def test_of_many_moves_for_one_ply_exactly_one_is_written(database: str) -> None:
+    async def test(storage: Storage) -> None:
+        await add(storage, "one")
+        async with opened(database) as other:  # as another process would
+            tries = [Change("one", 0, moves=moves(str(number % 6 + 1))) for number in range(20)]
+            sides = (storage, other)
+            done = await asyncio.gather(*(sides[n % 2].change(change) for n, change in enumerate(tries)))
+        assert done.count(True) == 1
+        kept = await load(storage, "one")
+        assert kept.moves == tries[done.index(True)].moves
+        assert kept.facts["version"] == 1
+
+    with_storage(database, test)
+
+
+def test_a_change_to_something_older_changes_nothing(database: str) -> None:
+    async def test(storage: Storage) -> None:
+        await add(storage, "one")
+        assert await storage.change(Change("one", 0, moves=moves("5")))
+        assert not await storage.change(
+            Change("one", 0, {"name_1": "Eve", "ending": "stopped"}, moves("6", start=2), 0)
+        )
+        kept = await load(storage, "one")
+        assert (kept.moves, kept.facts["name_1"], kept.facts["ending"]) == (moves("5"), FACTS["name_1"], None)
+
+    with_storage(database, test)
+
+
+def test_the_database_itself_refuses_a_ply_twice_and_others_do_not_suffer(database: str) -> None:
+    async def test(storage: Storage) -> None:
+        await add(storage, "one", "two", "three", moves=tuple(moves("5")))
+        good = [storage.change(Change(name, 0, moves=moves("3", start=2))) for name in ("one", "three")]
+        bad = storage.change(Change("two", 0, {"name_2": "Eve"}, moves("3")))
+        one, failed, three = await asyncio.gather(good[0], bad, good[1], return_exceptions=True)
+        assert (one, three) == (True, True)
+        assert isinstance(failed, IntegrityError)
+        untouched = await load(storage, "two")
+        assert (untouched.moves, untouched.facts["name_2"], untouched.facts["version"]) == (moves("5"), "", 0)
+        assert (await load(storage, "three")).moves == moves("5", "3")
+
+    with_storage(database, test)
+
+
+def test_moves_are_taken_back_and_played_anew(database: str) -> None:
+    async def test(storage: Storage) -> None:
+        await add(storage, "one", moves=tuple(moves("5", "3", "4")))
+        assert await storage.change(Change("one", 0, keep=1))
+        assert (await load(storage, "one")).moves == moves("5")
+        assert await storage.change(Change("one", 1, moves=moves("2", start=2)))
+        assert (await load(storage, "one")).moves == moves("5", "2")
+
+    with_storage(database, test)
+
+
+def test_a_table_is_opened_together_with_the_change_or_not_at_all(database: str) -> None:
+    async def test(storage: Storage) -> None:
+        await add(storage, "one")
+        following = Kept({**FACTS, "id": "two"}, moves("4"))
+        assert not await storage.change(Change("one", 7, {"rematch": "two"}, opens=following))
+        assert await storage.load("two") is None
+        assert await storage.change(Change("one", 0, {"rematch": "two"}, opens=following))
+        assert (await load(storage, "two")).moves == moves("4")
+
+    with_storage(database, test)
+
+
+def test_hundreds_of_tables_are_written_together(database: str) -> None:
+    async def test(storage: Storage) -> None:
+        names = [f"t{number}" for number in range(300)]
+        await asyncio.gather(*(add(storage, name) for name in names))
+        assert all(await asyncio.gather(*(storage.change(Change(name, 0, moves=moves("5"))) for name in names)))
+        for name in names[::29]:
+            assert (await load(storage, name)).moves == moves("5")
+
+    with_storage(database, test)
+
+
+def test_only_old_unfinished_tables_are_cleared_away(database: str) -> None:
+    async def test(storage: Storage) -> None:
+        await add(storage, "old", "played", "over", "new", moves=tuple(moves("5")))
+        await storage.change(Change("over", 0, {"over": 1}))
+        async with storage.engine.begin() as connection:
+            ages = update(TABLES).where(TABLES.c.id.in_(["old", "played", "over"])).values(touched=time.time() - 100)
+            await connection.execute(ages)
+        assert await storage.change(Change("played", 0, moves=moves("3", start=2)))
+        assert await storage.expire(time.time() - 50) == 1
+        left = [name for name in ("old", "played", "over", "new") if await storage.load(name)]
+        assert left == ["played", "over", "new"]
+        async with storage.engine.connect() as connection:
+            orphans = text("SELECT count(*) FROM moves WHERE table_id = 'old'")
+            assert await connection.scalar(orphans) == 0
+
+    with_storage(database, test)
+
+
+def test_open_tables_are_counted_per_client(database: str) -> None:
+    async def test(storage: Storage) -> None:
+        await add(storage, "one", "two")
+        await add(storage, "three", client="192.0.2.2")
+        assert await storage.open_tables("192.0.2.1") == 2
+        await storage.change(Change("one", 0, {"over": 1, "client": None}))
+        assert await storage.open_tables("192.0.2.1") == 1
+        assert await storage.open_tables("192.0.2.3") == 0
+
+    with_storage(database, test)
+
+
+def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
+    async def test(storage: Storage) -> None:
+        async with storage.engine.connect() as one, storage.engine.connect() as two:
+            for connection in (one, two):
+                assert await connection.scalar(text("PRAGMA synchronous")) == 2  # FULL
+                assert await connection.scalar(text("PRAGMA journal_mode")) == "wal"
+                assert await connection.scalar(text("PRAGMA foreign_keys")) == 1
+
+    with_storage(f"sqlite:///{tmp_path / 'tables.sqlite'}", test)
+
+
+def test_an_acknowledged_change_is_seen_by_anybody_who_opens_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+
+    async def test(storage: Storage) -> None:
+        await add(storage, "one")
+        assert await storage.change(Change("one", 0, moves=moves("5")))
+        with sqlite3.connect(file) as reader:
+            assert reader.execute("SELECT ply, move FROM moves").fetchall() == [(1, "5")]
+        reader.close()
+
+    with_storage(f"sqlite:///{file}", test)
+
+
+def test_a_disk_that_fails_is_not_an_acknowledgement(tmp_path: Path) -> None:
+    async def test(storage: Storage) -> None:
+        await add(storage, "one")
+        async with storage.engine.begin() as connection:
+            await connection.execute(text("DROP TABLE moves"))
+        with pytest.raises(Exception, match="no such table"):
+            await storage.change(Change("one", 0, {"name_1": "Eve"}, moves("5")))
+        assert await storage.version("one") == 0
+
+    with_storage(f"sqlite:///{tmp_path / 'tables.sqlite'}", test)

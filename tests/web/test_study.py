@@ -1,0 +1,118 @@
+"""Exact play, reviews and puzzles over HTTP."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from digitduel.games import game
+from tests.web.running import Browser
+
+
+def test_analyze_is_what_the_command_prints(browser: Browser) -> None:
+    asked = browser.post("/api/analyze", {"game": "sum-race", "moves": ["5", "6", "4"]})
+    assert asked.status == 200, asked
+    command = [sys.executable, "-m", "digitduel", "analyze", "sum-race", "--moves", "5 6 4", "--json", "--no-cache"]
+    printed = json.loads(subprocess.run(command, capture_output=True, timeout=60, check=True).stdout)
+    answer = asked.json
+    assert [choice.pop("entries") for choice in answer["choices"]] == [[choice["move"]] for choice in answer["choices"]]
+    assert answer == printed
+
+
+def test_moves_are_named_by_what_is_tapped(browser: Browser) -> None:
+    moves = ["5@2,2", "1@1,1", "6@1,1", "2@1,2"]
+    answer = browser.post("/api/analyze", {"game": "pattern-match", "moves": moves}).json
+    entries = {choice["move"]: choice["entries"] for choice in answer["choices"]}
+    assert entries["4@3,3"] == ["4", "3 3"]
+    assert all(len(entry) == 2 for entry in entries.values())
+
+
+def test_a_position_can_be_looked_at(browser: Browser) -> None:
+    view = browser.post("/api/position", {"game": "pocket-addition", "moves": ["5", "7"], "first": 2}).json
+    assert (view["ply"], view["to_move"], view["first"]) == (2, 2, 2)
+    assert [move["seat"] for move in view["moves"]] == [2, 1]
+
+
+def test_a_move_at_fault_is_named(browser: Browser) -> None:
+    for path in ("/api/analyze", "/api/position", "/api/review"):
+        refused = browser.post(path, {"game": "sum-race", "moves": ["5", "5"]})
+        assert refused.status == 400
+        assert refused.code == "bad-game"
+        assert refused.json["error"]["message"].startswith("Move 2, '5': ")
+
+
+def test_the_coach_at_a_table(browser: Browser) -> None:
+    seat = browser.open_table("sum-race", mode="screen")
+    advice = browser.get(f"{seat.path}/coach").json
+    assert advice["hint"].startswith("Play ")
+    assert {choice["move"] for choice in advice["choices"]} == {"1", "2", "3", "4", "5", "6"}
+    assert browser.get(f"{seat.path}/why").code == "not-allowed"
+    seat.play("1")
+    assert "1" in browser.get(f"{seat.path}/why").json["sentence"]
+    assert browser.get(f"{seat.path}/why?move=1").code == "not-allowed"
+    assert "2" in browser.get(f"{seat.path}/why?move=2").json["sentence"]
+
+
+def test_a_review_has_a_chart_as_player_one_sees_it(browser: Browser) -> None:
+    review = browser.post("/api/review", {"game": "sum-race:target=6,highest=3", "moves": ["3", "2", "1"]}).json
+    assert [point["ply"] for point in review["chart"]] == [0, 1, 2, 3]
+    for point, move in zip(review["chart"][1:], review["moves"], strict=True):
+        told = move["after"]["value"]
+        same = told == "endless" or move["player"] == 1
+        assert point["value"] == (told if same else {"win": "loss", "loss": "win"}[told])
+
+
+def test_the_review_of_a_table_knows_how_it_ended(browser: Browser) -> None:
+    seat = browser.open_table("sum-race", mode="screen")
+    seat.play("5")
+    seat.post("resign")
+    assert browser.get(f"{seat.path}/review").json["summary"][-1] == "Player 2 resigns. Player 1 wins."
+
+
+@pytest.mark.parametrize("path", ["/api/puzzles/daily", "/api/puzzles/7?game=sum-race&level=3", "/api/puzzles/12"])
+def test_a_puzzle_is_asked_and_judged(browser: Browser, path: str) -> None:
+    puzzle = browser.get(path).json
+    assert puzzle == browser.get(path).json
+    assert puzzle["question"].endswith("Which?")
+    judged = answer(browser, puzzle, game(puzzle["game"]["word"]).write(first_move(puzzle)))
+    right = judged["answer"]
+    assert answer(browser, puzzle, right)["right"] is True
+    assert judged["line"][0] == right
+    bad = browser.post("/api/puzzles/answer", {"id": puzzle["id"], "move": "hello"})
+    assert bad.code == "unreadable"
+
+
+def first_move(puzzle: Any) -> Any:
+    kind = game(puzzle["game"]["word"])
+    position = kind.start()
+    for text in puzzle["moves"]:
+        position = kind.play(position, kind.read(position, text))
+    return kind.moves(position)[0]
+
+
+def answer(browser: Browser, puzzle: Any, move: str) -> Any:
+    judged = browser.post("/api/puzzles/answer", {"id": puzzle["id"], "move": move})
+    assert judged.status == 200, judged
+    return judged.json
+
+
+@pytest.mark.parametrize("name", ["2024-13-45", "1.5.chess", "99999999999999999999.1.", "x", "1.11."])
+def test_a_puzzle_that_is_none_is_refused(browser: Browser, name: str) -> None:
+    refused = browser.post("/api/puzzles/answer", {"id": name, "move": "5"})
+    assert refused.code in ("bad-game", "unclear")
+
+
+def test_a_game_without_puzzles_says_so(browser: Browser) -> None:
+    refused = browser.get("/api/puzzles/1?game=number-harmony")
+    assert refused.status == 400
+    assert refused.code == "refused"
+
+
+def test_rules_and_perfect_play_are_pages(browser: Browser) -> None:
+    rules = browser.get("/api/rules/sum-race").json
+    assert rules["title"] == "Sum Race"
+    assert rules["markdown"] == game("sum-race").rules
+    assert browser.get("/api/rules/chess").code == "bad-game"
+    assert browser.get("/api/perfect-play").json["markdown"].startswith("# ")

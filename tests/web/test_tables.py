@@ -1,0 +1,313 @@
+"""Tables over HTTP, on a real server: who may do what, in each kind of game."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from digitduel.core import Match
+from digitduel.games import game
+from digitduel.players import PROGRAMS
+from tests.web.running import Browser, Seat, Server, until
+
+
+def two_friends(server: Server, word: str = "sum-race", **more: Any) -> tuple[Seat, Seat]:
+    one = Browser(server).open_table(word, name="Ada", **more)
+    assert one.invite
+    return one, Browser(server).follow(one.invite)
+
+
+def resigned(seat: Seat) -> Seat:
+    assert seat.post("resign").status == 200
+    return seat
+
+
+def test_the_games_are_listed_with_options_boards_and_programs(browser: Browser) -> None:
+    listed = browser.get("/api/games").json
+    assert [entry["name"] for entry in listed["games"]][:2] == ["pocket-addition", "sum-race"]
+    race = listed["games"][1]
+    assert race["player_one_starts"] is True
+    assert [option["name"] for option in race["options"]] == ["target", "highest"]
+    assert {component["kind"] for component in race["board"]} == {"track", "pool"}
+    assert race["sample"] != race["board"]
+    assert [entry["word"] for entry in listed["programs"]] == list(PROGRAMS)
+
+
+def test_a_friend_is_invited_and_both_play(server: Server) -> None:
+    one = Browser(server).open_table("sum-race:target=9,highest=5", name="Ada")
+    assert one.invite
+    assert one.state["seats"][1]["claimed"] is False
+    two = Browser(server).follow(one.invite)
+    assert (one.state["you"], two.state["you"]) == (1, 2)
+    assert one.state["seats"][1]["claimed"] is True
+    assert "move" in one.state["may"] and "move" not in two.state["may"]
+    assert two.play("5").code == "not-your-turn"
+    played = one.play("5")
+    assert played.status == 200
+    assert played.json["moves"] == [{"ply": 1, "seat": 1, "move": "5", "news": "Player 1 chooses 5."}]
+    barred = two.play("5")
+    assert (barred.status, barred.code) == (409, "not-allowed")
+    assert "barred" in barred.json["error"]["message"]
+    unreadable = two.play("five")
+    assert (unreadable.status, unreadable.code) == (400, "unreadable")
+    assert two.play("4").status == 200
+    assert one.play("3").status == 200
+    assert two.play("5").json["result"] == {
+        "end": "won",
+        "winner": 2,
+        "reason": "reached-target",
+        "sentence": "Player 2 wins by reaching exactly 9.",
+    }
+    assert one.play("1").code == "not-allowed"
+    assert one.state["may"] == ["coach", "review", "name", "link", "rematch"]
+
+
+def test_an_invitation_is_for_one(server: Server) -> None:
+    one, two = two_friends(server)
+    late = Browser(server).follow(one.invite or "", sit=False)
+    assert "sit" not in late.state["may"]
+    refused = late.post("sit")
+    assert (refused.status, refused.code) == (403, "no-invitation")
+    assert late.state["you"] is None
+    assert two.state["you"] == 2
+
+
+def test_looking_at_an_invitation_does_not_use_it_up(server: Server) -> None:
+    """Programs that show a preview of a link open it, too."""
+    one = Browser(server).open_table()
+    assert one.invite
+    preview = Browser(server).follow(one.invite, sit=False)
+    assert "sit" in preview.state["may"]
+    assert Browser(server).follow(one.invite).state["you"] == 2
+
+
+def test_the_host_cannot_take_the_friends_seat_as_well(server: Server) -> None:
+    one = Browser(server).open_table()
+    one.browser.follow(one.invite or "", sit=False)
+    assert "sit" not in one.state["may"]
+    assert one.post("sit").code == "seated"
+    assert one.state["holds"] == [1]
+
+
+def test_the_host_may_choose_the_other_seat(server: Server) -> None:
+    one = Browser(server).open_table(sit=2, name="Ada")
+    assert (one.state["you"], one.state["seats"][1]["name"]) == (2, "Ada")
+    assert Browser(server).follow(one.invite or "").state["you"] == 1
+
+
+def test_a_seat_can_be_taken_along_to_another_device(server: Server) -> None:
+    one, _ = two_friends(server)
+    links = one.browser.get(f"{one.path}/link").json
+    assert links["invite"] is None  # it is used up
+    elsewhere = Browser(server).follow(links["seat_link"], sit=False)
+    assert elsewhere.state["you"] == 1
+    assert elsewhere.play("5").status == 200
+
+
+def test_the_invitation_can_be_looked_up_again_while_it_is_open(server: Server) -> None:
+    one = Browser(server).open_table()
+    assert one.browser.get(f"{one.path}/link").json["invite"] == one.invite
+    watching = Seat(Browser(server), one.table, None)
+    assert watching.browser.get(f"{one.path}/link").code == "not-your-seat"
+
+
+def test_secrets_are_not_left_in_the_address_bar(server: Server) -> None:
+    one = Browser(server).open_table()
+    went = Browser(server).get(one.invite or "")
+    assert (went.status, went.headers["location"]) == (303, f"/t/{one.table}")
+    cookie = went.headers["set-cookie"]
+    assert "HttpOnly" in cookie and "SameSite=lax" in cookie and f"Path=/api/tables/{one.table}" in cookie
+
+
+def test_a_spectator_sees_and_cannot_touch(server: Server) -> None:
+    one, _ = two_friends(server)
+    one.play("5")
+    watching = Seat(Browser(server), one.table, None)
+    assert watching.state["moves"][0]["move"] == "5"
+    assert (watching.state["you"], watching.state["may"]) == (None, [])
+    for what in ("undo", "resign", "stop", "rematch"):
+        assert watching.post(what).code == "not-your-seat"
+    assert watching.post("name", {"name": "Eve"}).code == "not-your-seat"
+    assert watching.play("3").code == "not-your-seat"
+    assert one.state["version"] == watching.state["version"] == 2
+
+
+def test_the_same_move_sent_again_is_played_once(server: Server) -> None:
+    one, two = two_friends(server)
+    assert one.play("5", ply=0).status == 200
+    again = one.play(" 5 ", ply=0)
+    assert (again.status, again.json["ply"]) == (200, 1)
+    assert one.play("4", ply=0).code == "outdated"
+    assert two.play("5", ply=0).code == "outdated"  # it was not theirs
+    assert two.play("3", ply=2).code == "outdated"
+    assert two.state["ply"] == 1
+
+
+def test_between_people_a_move_stands_and_stopping_takes_both(server: Server) -> None:
+    one, two = two_friends(server)
+    one.play("5")
+    assert one.post("undo").code == "not-allowed"
+    assert one.post("stop").json["stop_offered"] == 1
+    assert one.post("stop").json["result"] is None
+    assert two.play("3").json["stop_offered"] is None
+    assert two.post("stop").json["stop_offered"] == 2
+    assert one.post("stop").json["result"]["reason"] == "agreed"
+
+
+def test_resigning_gives_the_game_away_once(server: Server) -> None:
+    one, two = two_friends(server)
+    assert two.post("resign", {"ply": 0}).json["result"]["winner"] == 1
+    assert two.post("resign", {"ply": 0}).status == 200
+    assert two.post("resign").code == "not-allowed"
+    assert one.post("resign").code == "not-allowed"
+
+
+def test_there_is_no_coach_in_a_running_game_against_a_person(server: Server) -> None:
+    one, two = two_friends(server)
+    one.play("5")
+    for what in ("coach", "why?move=3", "review"):
+        refused = two.browser.get(f"{two.path}/{what}")
+        assert (refused.status, refused.code) == (403, "no-coach")
+    resigned(one)
+    assert two.browser.get(f"{two.path}/review").json["moves"][0]["move"] == "5"
+
+
+def test_a_rematch_swaps_the_seats(server: Server) -> None:
+    one, two = two_friends(server)
+    assert one.post("rematch").code == "not-allowed"
+    resigned(one)
+    answer = two.post("rematch")
+    again = answer.json["table"]
+    assert one.state["next"] == again
+    assert one.post("rematch").json["table"] == again  # the same table, and now one holds a seat there
+    first, second = Seat(one.browser, again, None), Seat(two.browser, again, None)
+    assert (first.state["you"], second.state["you"]) == (2, 1)
+    assert first.state["seats"][1]["name"] == "Ada"
+    assert second.play("5").status == 200
+
+
+def test_there_is_no_rematch_against_an_empty_seat(server: Server) -> None:
+    one = resigned(Browser(server).open_table())
+    assert one.post("rematch").code == "not-allowed"
+
+
+def test_against_a_program(browser: Browser) -> None:
+    seat = browser.open_table("sum-race", ("human", "random"))
+    seat.play("5")
+    until(lambda: seat.state["ply"] == 2)
+    state = seat.state
+    assert state["moves"][1]["seat"] == 2
+    assert {"move", "undo", "resign", "stop", "coach"} <= set(state["may"])
+    assert seat.post("undo", {"ply": 2}).json["ply"] == 0
+    assert seat.post("undo", {"ply": 2}).json["ply"] == 0  # sent again: not taken back twice
+    assert seat.post("undo").code == "not-allowed"
+    assert seat.play("4").status == 200
+
+
+def test_a_program_that_starts_does_so_by_itself(browser: Browser) -> None:
+    seat = browser.open_table("sum-race", ("random", "human"))
+    until(lambda: seat.state["ply"] == 1)
+    assert seat.state["you"] == 2
+
+
+def test_on_the_same_screen_one_browser_plays_for_both(browser: Browser) -> None:
+    seat = browser.open_table("number-harmony", mode="screen")
+    assert (seat.state["you"], seat.state["holds"]) == (1, [1, 2])
+    assert seat.play("9").json["you"] == 2
+    assert seat.play("1").json["you"] == 1
+    assert seat.post("undo").json["ply"] == 1
+    assert seat.post("stop").json["result"]["end"] == "unfinished"
+
+
+def test_passes_are_played_by_themselves(browser: Browser) -> None:
+    seat = browser.open_table("pocket-addition", mode="screen")
+    for move in ("9", "1", "5"):
+        seat.play(move)
+    state = seat.play("2").json  # Player 1 holds 14, and 1 is gone
+    assert [(move["seat"], move["move"]) for move in state["moves"]][-2:] == [(2, "2"), (1, "pass")]
+    assert (state["ply"], state["to_move"]) == (5, 2)
+
+
+def test_two_programs_play_while_somebody_watches(browser: Browser) -> None:
+    seat = browser.open_table("sum-race", ("random", "random"))
+    assert seat.state["you"] is None
+    assert seat.state["ply"] == 0
+    with seat.screen() as screen:
+        result = screen.until(lambda state: state["result"])["result"]
+    assert result["end"] == "won"
+
+
+@pytest.mark.parametrize("word", ["pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match"])
+def test_a_whole_game_of_each(browser: Browser, word: str) -> None:
+    """Moves as they are tapped: by the entries that the board offers."""
+    seat, rng = browser.open_table(word, mode="screen"), Random(7)
+    state = seat.state
+    while state["result"] is None and state["ply"] < 60:
+        tiles = [tile for part in state["board"] for row in part.get("rows", [part.get("tiles", [])]) for tile in row]
+        entry = rng.choice([tile["entry"] for tile in tiles if tile["entry"] is not None] + state["listed"])
+        if entry in state["begins"]:
+            entry += " " + rng.choice(state["begins"][entry]["then"])
+        elif state["begins"]:
+            continue
+        played = seat.play(entry, state["ply"])
+        assert played.status == 200, (entry, played)
+        state = played.json
+    match = Match(game(word))
+    for move in state["moves"]:
+        match.play(move["move"])
+    assert (match.result is None) == (state["result"] is None)
+    assert state["result"] or word in ("number-harmony", "pattern-match")
+
+
+def test_the_declaring_step_gives_nothing_away(browser: Browser) -> None:
+    seat = browser.open_table("equation-duel", mode="screen")
+    for move in ("1", "no", "5", "no", "2", "no", "6", "no", "3"):
+        assert seat.play(move).status == 200
+    state = seat.state
+    assert (state["free_text"], state["hand"], state["listed"]) == (True, ["1", "2", "3"], ["no"])
+    assert "1+2=3" not in str({**state, "can_play": ""})
+    assert seat.play("1 + 2 = 3").json["result"]["winner"] == 1
+
+
+def test_a_take_says_that_the_turn_goes_on(browser: Browser) -> None:
+    assert browser.open_table("equation-duel", mode="screen").state["goes_on"] == [str(n) for n in range(1, 10)]
+    assert browser.open_table("sum-race", mode="screen").state["goes_on"] == []
+
+
+def test_names_are_shown_without_what_cannot_be_seen(browser: Browser) -> None:
+    seat = browser.open_table("sum-race", mode="screen", name="  A\u202eda \n\t\u0000 <b> ")
+    assert seat.state["seats"][0]["name"] == "A da <b>"
+    assert seat.post("name", {"name": "Bea"}).json["seats"][0]["name"] == "Bea"
+    assert seat.post("name", {"name": "x" * 41}).code == "unclear"
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"game": "chess"}, "bad-game"),
+        ({"game": "sum-race:target=0"}, "bad-game"),
+        ({"game": "sum-race:target=99999999999"}, "bad-game"),
+        ({"game": "sum-race", "first": "2"}, "bad-game"),
+        ({"seats": ["human", "nobody"]}, "bad-player"),
+        ({"seats": ["human", "os:system"]}, "bad-player"),
+        ({"mode": "program"}, "bad-seats"),
+        ({"mode": "watch"}, "bad-seats"),
+        ({"seats": ["human", "random"], "mode": "friend"}, "bad-seats"),
+        ({"seats": ["human"]}, "unclear"),
+        ({"mode": "party"}, "unclear"),
+        ({"sit": 3}, "unclear"),
+        ({"colour": "red"}, "unclear"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(browser: Browser, asked: dict[str, Any], code: str) -> None:
+    refused = browser.post("/api/tables", {"game": "sum-race", "seats": ["human", "human"], **asked})
+    assert 400 <= refused.status < 500
+    assert refused.code == code
+
+
+def test_who_starts_can_be_chosen_where_the_rules_leave_it_open(browser: Browser) -> None:
+    assert browser.open_table("pocket-addition", mode="screen", first="2").state["to_move"] == 2
+    starters = {
+        browser.open_table("pocket-addition", mode="screen", first="random").state["to_move"] for _ in range(20)
+    }
+    assert starters == {1, 2}
