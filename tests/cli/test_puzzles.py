@@ -92,13 +92,14 @@ def test_the_puzzle_of_the_day_counts_once(duel: Duel, home: Path) -> None:
         said = duel("puzzle", "sum-race", "--daily", typed=f"{choice}\n").stdout
         if "Right!" in said:
             break
+        (home / SCORE).unlink(missing_ok=True)
     else:
         raise AssertionError("no answer was right")
     score = json.loads((home / SCORE).read_text())
     assert (score["solved"], len(score["days"])) == (1, 1)
     assert date.fromisoformat(score["days"][0])
     again = duel("puzzle", "sum-race", "--daily", typed=f"{choice}\n").stdout
-    assert again.endswith("This day's puzzle was solved before, and counts once.\n")
+    assert again.endswith("This day's puzzle was answered before, and counts once.\n")
     assert json.loads((home / SCORE).read_text()) == score
 
 
@@ -168,3 +169,13 @@ def test_ctrl_c_leaves(sit: Sit) -> None:
     table.wait_for("(:hint, :quit): ")
     table.type("\x03")
     assert table.end() == 130
+
+
+def test_a_wrong_answer_of_the_day_cannot_be_mended(duel: Duel, home: Path) -> None:
+    asked = duel("puzzle", "sum-race", "--daily", typed="").stdout
+    (choices,) = re.findall(r"^Numbers: (.*)$", asked, re.MULTILINE)
+    answers = [choice for choice in choices.split() if choice.isdigit()]
+    for choice in answers:
+        duel("puzzle", "sum-race", "--daily", typed=f"{choice}\n")
+    score = json.loads((home / SCORE).read_text())
+    assert (score["tried"], len(score["days"])) == (1, 1)

@@ -197,6 +197,9 @@ def test_a_declaration_of_the_players_own_can_be_asked_about() -> None:
     assert told_at("equation-duel", held, why, "6-4=2") == (
         "Nothing is wrong with 6-4=2: it wins at once, and no move does better."
     )
-    assert told_at("equation-duel", held, why, "6-2=3").startswith("6-2=3 gives the win away: it loses in ")
+    assert told_at("equation-duel", held, why, "6-2=3").startswith(
+        "Player 1 declares 6-2=3: invalid (you do not have number 3). That comes to the same as no. "
+        "no gives the win away: it loses in "
+    )
     long_winded = told_at("equation-duel", held, why, "(((((((((((6-4)))))))))))=2")
     assert long_winded.startswith("Nothing is wrong with (((((((((((6-4)))))))…: it wins at once")

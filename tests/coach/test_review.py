@@ -112,6 +112,7 @@ def test_a_game_that_was_hardly_begun() -> None:
         "Player 1 never had a choice that mattered.",
         "Player 2 never had a choice that mattered.",
         "The game was left with Player 1 to move.",
+        "As it stood, Player 1 could force a win in 7 plies, with 5.",
     ]
 
 
@@ -119,9 +120,23 @@ def test_a_resigned_game_and_one_that_both_stopped() -> None:
     resigned, stopped = sit_down("sum-race", "5 1"), sit_down("sum-race", "5 1")
     resigned.resign(Player.TWO)
     stopped.stop()
-    assert summary(resigned)[-1] == "Player 2 resigns. Player 1 wins."
-    assert summary(stopped)[-1] == "Both players agree to stop. Nobody wins."
-    assert summary(resigned)[:-1] == summary(stopped)[:-1]
+    assert summary(resigned)[-2] == "Player 2 resigns. Player 1 wins."
+    assert summary(stopped)[-2] == "Both players agree to stop. Nobody wins."
+    assert summary(resigned)[:-2] == summary(stopped)[:-2]
+    assert summary(resigned)[-1] == summary(stopped)[-1]
+
+
+def test_a_win_that_was_given_up_is_told() -> None:
+    match = sit_down("sum-race", "5 3")
+    match.resign(Player.ONE)
+    assert summary(match)[-2:] == [
+        "Player 1 resigns. Player 2 wins.",
+        "As it stood, Player 1 could force a win in 5 plies, with 5.",
+    ]
+
+
+def test_a_game_left_where_nothing_was_decided() -> None:
+    assert summary(sit_down("number-harmony", "5 8"))[-1] == "As it stood, nobody could force a win."
 
 
 def test_the_second_player_may_have_begun() -> None:

@@ -4,6 +4,7 @@ from textwrap import wrap
 from typing import Any
 
 from digitduel import coach
+from digitduel.cli.patience import PATIENCE
 from digitduel.cli.screens import Screen, folded
 from digitduel.coach.facts import shortened
 from digitduel.core import Match
@@ -27,32 +28,39 @@ class Advice:
     def hint(self) -> None:
         position = self.match.position
         if self.nudged is position:
-            self.screen.note(coach.move_hint(self.oracle, position))
+            self.answer(coach.move_hint(self.oracle, position))
             return
-        self.screen.note(coach.nudge(self.oracle, position))
+        self.answer(coach.nudge(self.oracle, position))
         self.screen.note("Type :hint again for the move.")
         self.nudged = position
 
     def analyze(self) -> None:
-        for line in coach.analysis_lines(self.oracle, self.match.position):
+        lines = coach.analysis_lines(self.oracle, self.match.position)
+        PATIENCE.clear()
+        for line in lines:
             self.screen.say(wrap(line, 80, subsequent_indent="  "))
 
     def why(self, text: str) -> None:
         """About the move that is named, or else about the last one of the player to move."""
         if text:
-            self.screen.note(coach.why(self.oracle, self.match.position, self.match.read(text)))
+            self.answer(coach.why(self.oracle, self.match.position, self.match.read(text)))
             return
         game, asking = self.match.game, self.match.to_move
         position, found = game.start(self.match.first), None
         for move in self.match.moves:
-            if game.to_move(position) is asking and game.forced(position) is None:
+            # Where there was nothing to choose, there is nothing to ask about.
+            if game.to_move(position) is asking and len(game.moves(position)) > 1:
                 found = position, move
             position = game.play(position, move)
         if found:
-            self.screen.note(coach.why(self.oracle, *found))
+            self.answer(coach.why(self.oracle, *found))
         else:
             example = game.write(game.moves(self.match.position)[0])
             self.screen.note(f"You have not played yet. Name a move to ask about, as in :why {example}.")
+
+    def answer(self, sentence: str) -> None:
+        PATIENCE.clear()
+        self.screen.note(sentence)
 
     def review(self) -> None:
         show_review(coach.review(self.match, self.oracle), self.screen)
@@ -60,6 +68,7 @@ class Advice:
 
 def show_review(reviewed: coach.Review, screen: Screen) -> None:
     """Every move with its mark, the better move where there was one, then the summary."""
+    PATIENCE.clear()
     moves = [shortened(move.move) for move in reviewed.moves]
     width = max(map(len, ["Move", *moves]))
     if moves:

@@ -28,7 +28,12 @@ class Patience:
 
     def __exit__(self, *_: object) -> None:
         self.began = None
+        self.clear()
+
+    def clear(self) -> None:
+        """Make room for the answer."""
         if self.shown:
+            self.shown = 0.0
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
 

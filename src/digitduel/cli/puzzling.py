@@ -22,7 +22,7 @@ SOLVED_PER_LEVEL = 2
 
 
 class Score:
-    """How many puzzles were tried and solved, and the days whose puzzle was solved."""
+    """How many puzzles were tried and solved, and the days whose puzzle was answered."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -50,13 +50,13 @@ class Score:
         return self.solved // SOLVED_PER_LEVEL
 
     def count(self, right: bool, day: date | None) -> bool:
-        """Count an answer; False for the puzzle of a day that was solved before, which does not count again."""
+        """Count an answer; False for the puzzle of a day that was answered before, which does not count again."""
         if day and day.isoformat() in self.days:
             return False
         self.tried += 1
         self.solved += right
         self.streak = self.streak + 1 if right else 0
-        if right and day:
+        if day:
             self.days.append(day.isoformat())
         return True
 
@@ -125,7 +125,7 @@ def ask(screen: Screen, puzzle: Puzzle, score: Score, day: date | None) -> None:
     if right and hinted:
         screen.note("With a hint it counts as tried, not as solved.")
     again = not score.count(right and not hinted, day)
-    screen.note("This day's puzzle was solved before, and counts once." if again else score.keep())
+    screen.note("This day's puzzle was answered before, and counts once." if again else score.keep())
 
 
 def variant(kind: Game[Any, Any]) -> str:

@@ -11,7 +11,7 @@ from digitduel.cli.advice import show_review
 from digitduel.cli.patience import PATIENCE
 from digitduel.cli.screens import Screen, folded
 from digitduel.coach.facts import plies
-from digitduel.core import BadGame, Game, Match, MoveError, quoted
+from digitduel.core import BadGame, Game, Lines, Match, MoveError, quoted
 from digitduel.core.places import cache_folder
 from digitduel.players.knowledge import oracle
 from digitduel.solve import Oracle, Value, Verdict, oracle_for
@@ -72,19 +72,15 @@ def analyze(game: Game[Any, Any], moves: list[str], as_json: bool, cached: bool)
     with PATIENCE:
         asked = oracle_of(game, cached)
         analysis = analysis_json(match, asked)
-        if as_json:
-            click.echo(json.dumps(analysis))
-        elif match.result:
-            click.echo(match.result.sentence)
-        else:
-            show_analysis(match, asked, analysis["line"])
+        lines = [match.result.sentence] if match.result else analysis_lines(match, asked, analysis["line"])
+    for line in [json.dumps(analysis)] if as_json else lines:
+        click.echo(line if as_json else "\n".join(folded(line)))
 
 
-def show_analysis(match: Match, asked: Oracle[Any, Any], line: list[str]) -> None:
+def analysis_lines(match: Match, asked: Oracle[Any, Any], line: list[str]) -> Lines:
     """How things stand, every choice, and the best line."""
     standing = f"{match.to_move} to move. {coach.nudge(asked, match.position)}"
-    for text in (standing, *coach.analysis_lines(asked, match.position), f"Best line: {' '.join(line)}"):
-        click.echo("\n".join(folded(text)))
+    return [standing, *coach.analysis_lines(asked, match.position), f"Best line: {' '.join(line)}"]
 
 
 def analysis_json(match: Match, asked: Oracle[Any, Any]) -> dict[str, Any]:

@@ -58,6 +58,12 @@ def why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
     game = oracle.game
     text, verdict = shortened(game.write(move)), oracle.after(position, move)
     best = best_of(oracle.choices(position))
+    after = game.play(position, move)
+    if move not in game.moves(position) and not game.outcome(after):
+        # Allowed, but in truth another move: a false equation in Equation Duel is a no.
+        same = next(listed for listed in game.moves(position) if game.play(position, listed) == after)
+        news = game.script.news(position, move, after)
+        return f"{news} That comes to the same as {game.write(same)}. {why(oracle, position, same)}"
     if verdict.worth == best.verdict.worth:
         return f"Nothing is wrong with {text}: it {told(verdict)}, and no move does better."
     better = f"Better is {game.write(best.move)}, which {told(best.verdict)}{_line(oracle, position, best)}"

@@ -89,7 +89,10 @@ def review(match: Match, oracle: Oracle[Any, Any]) -> Review:
         moves.append(_look(oracle, position, ply, move))
         position = game.play(position, move)
     players = tuple(_sum_up(player, moves) for player in Player)
-    return Review(tuple(moves), players, _summary(match, moves, players))
+    summary = _summary(match, moves, players)
+    if not game.outcome(position):
+        summary.append(_as_it_stood(oracle, position))
+    return Review(tuple(moves), players, summary)
 
 
 def _look(oracle: Oracle[Any, Any], position: Any, ply: int, move: Any) -> ReviewedMove:
@@ -122,6 +125,17 @@ def _summary(match: Match, moves: list[ReviewedMove], players: tuple[ReviewedPla
     lines += [_of_player(player, moves) for player in players]
     lines.append(match.result.sentence if match.result else f"The game was left with {match.to_move} to move.")
     return lines
+
+
+def _as_it_stood(oracle: Oracle[Any, Any], position: Any) -> str:
+    """What a game that did not come to its end would have come to: someone may have given up a win."""
+    game, verdict = oracle.game, oracle.verdict(position)
+    if verdict.plies is None:
+        return "As it stood, nobody could force a win."
+    player = game.to_move(position)
+    winner = player if verdict.value is Value.WIN else player.other
+    by = f", with {game.write(best_of(oracle.choices(position)).move)}" if winner is player else ""
+    return f"As it stood, {winner} could force a win in {plies(verdict.plies)}{by}."
 
 
 def _from_the_start(first: ReviewedMove) -> str:
