@@ -123,9 +123,7 @@ def new_match(
     if first and game.player_one_starts:
         raise BadGame(f"In {game.title} Player 1 always starts, so --first cannot be given.")
     if seed is None:
-        from random import SystemRandom
-
-        seed = SystemRandom().getrandbits(32)
+        seed = int.from_bytes(os.urandom(4))
     if max_turns is None and "human" not in players:
         max_turns = LIMIT_OF_PROGRAMS
     if first == "random":

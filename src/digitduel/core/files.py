@@ -2,7 +2,6 @@
 
 import errno
 import os
-import secrets
 from pathlib import Path
 
 
@@ -22,7 +21,7 @@ def _put(path: Path, data: bytes, new: bool) -> None:
             path.parent.mkdir(parents=True)
         except FileExistsError:
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path.parent)) from None
-    beside = path.with_name(f".digitduel-{secrets.token_hex(8)}")
+    beside = path.with_name(f".digitduel-{os.urandom(8).hex()}")
     try:
         with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as file:
             file.write(data)
