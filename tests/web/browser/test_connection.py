@@ -36,8 +36,9 @@ def test_the_server_is_killed_and_comes_back(visit: Visit, tmp_path: Path) -> No
         host.choose("3")
         friend.sees(3)
         expect(friend.moves).to_have_text(["115", "226", "313"])
-        host.forgive("WebSocket")
-        friend.forgive("WebSocket")
+        for visitor in (host, friend):
+            visitor.forgive("WebSocket")
+            visitor.forgive("ERR_CONNECTION")
     finally:
         server.stop()
 

@@ -2,7 +2,7 @@
 // The links of a table: to invite a friend, to let others watch, to go on with another device.
 
 import * as api from "./api.js";
-import { button, el } from "./dom.js";
+import { button, changed, el } from "./dom.js";
 import { keepName, ownName } from "./memory.js";
 import { note } from "./say.js";
 import { nameOf } from "./seats.js";
@@ -26,7 +26,12 @@ async function copy(text, told) {
 
 /** @param {HTMLElement} place @param {State} state @param {() => void} rename */
 export async function drawLinks(place, state, rename) {
-  const held = state.may.includes("link") ? await api.links(state.id).catch(() => null) : null;
+  const held = state.may.includes("link")
+    ? await api.links(state.id).catch(() => {
+        changed(place); // to be drawn again when the table is next heard of
+        return null;
+      })
+    : null;
   const waiting = state.mode === "friend" && !state.result && state.seats.some((other) => !other.claimed);
   const name =
     state.may.includes("name") &&

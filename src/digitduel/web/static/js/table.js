@@ -92,7 +92,8 @@ class TablePage {
   /** The first look at a table. @param {State} state */
   async settle(state) {
     titled(state.game.title);
-    const start = await this.positionAfter([], []).catch(() => null);
+    // All that the first sight needs is asked for first, so that nothing is pushed aside by what comes later.
+    const [start] = await Promise.all([this.positionAfter([], []).catch(() => null), this.drawLinks(state)]);
     this.playfield.start = start?.board ?? [];
   }
 
@@ -147,7 +148,7 @@ class TablePage {
     this.title.textContent = state.game.title;
     this.variant.textContent = state.game.word.includes(":") ? state.game.word.split(":")[1].replaceAll(",", ", ") : "";
     this.seats.show(state);
-    this.drawLinks(state);
+    void this.drawLinks(state);
     this.moveList.show(state, this.past?.ply ?? state.ply);
     this.drawPlayfield(state);
     this.deeds.show(state);
@@ -164,12 +165,12 @@ class TablePage {
   }
 
   /** Only when something changed, so that nobody loses the link while copying it. @param {State} state */
-  drawLinks(state) {
+  async drawLinks(state) {
     const taken = state.seats.map((seat) => seat.claimed);
     const invitee = state.may.includes("sit");
     if (!changed(this.links, state.you, taken, invitee)) return;
     if (invitee) this.links.replaceChildren(invited(state, (name) => this.sitDown(name)));
-    else void drawLinks(this.links, state, () => this.state && this.seats.edit(this.state));
+    else await drawLinks(this.links, state, () => this.state && this.seats.edit(this.state));
   }
 
   /** @param {State} state */
