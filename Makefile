@@ -26,6 +26,7 @@ lint: $(VENV)/.developing
 
 types: $(VENV)/.developing
 	$(BIN)/mypy
+	$(BIN)/python tests/web/browser/page_types.py
 
 layers: $(VENV)/.developing
 	$(BIN)/lint-imports

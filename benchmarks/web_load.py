@@ -20,7 +20,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AsyncExitStack, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -72,11 +72,9 @@ def echo(port: int) -> None:
     @app.websocket("/echo")
     async def echo(socket: WebSocket) -> None:
         await socket.accept()
-        try:
+        with suppress(WebSocketDisconnect):
             while True:
                 await socket.send_text(await socket.receive_text())
-        except WebSocketDisconnect:
-            pass
 
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", access_log=False, ws_per_message_deflate=False)
 
@@ -186,11 +184,9 @@ def dial(address: str, **headers: str) -> connect:
 
 async def drained(line: ClientConnection) -> None:
     """Read what is there already: people coming and going."""
-    try:
+    with suppress(TimeoutError):
         while True:
             await asyncio.wait_for(line.recv(), 0.05)
-    except TimeoutError:
-        return
 
 
 async def measure_tables(

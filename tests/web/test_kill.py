@@ -2,7 +2,9 @@
 
 import json
 import os
+import time
 from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPException
 from pathlib import Path
 from threading import Event
 
@@ -77,15 +79,19 @@ def thinking_for(server: Server) -> list[int]:
 
 
 def test_thinkers_do_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+    """Not those that wait for a question, and not those in the middle of a long one."""
+    with serving(tmp_path, DIGITDUEL_STUDY_SECONDS="600") as server, ThreadPoolExecutor(1) as askers:
         seat = Browser(server).open_table("sum-race", ("human", "random"))
         seat.play("5")
         until(lambda: seat.state["ply"] == 2)
+        asked = {"game": "equation-duel:numbers=20,joined=yes", "moves": []}
+        answer = askers.submit(Browser(server).post, "/api/analyze", asked)
+        until(lambda: len(thinking_for(server)) >= 2)
         started = thinking_for(server)
-        assert started
+        time.sleep(0.5)
         server.kill()
-        until(lambda: not any(alive(number) for number in started))
-        server.start()
+        assert isinstance(answer.exception(30), OSError | HTTPException)
+        until(lambda: not any(alive(number) for number in started), 10)
 
 
 def alive(number: int) -> bool:

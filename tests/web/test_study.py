@@ -68,7 +68,7 @@ def test_the_review_of_a_table_knows_how_it_ended(browser: Browser) -> None:
     seat = browser.open_table("sum-race", mode="screen")
     seat.play("5")
     seat.post("resign")
-    assert browser.get(f"{seat.path}/review").json["summary"][-1] == "Player 2 resigns. Player 1 wins."
+    assert "Player 2 resigns. Player 1 wins." in browser.get(f"{seat.path}/review").json["summary"]
 
 
 @pytest.mark.parametrize("path", ["/api/puzzles/daily", "/api/puzzles/7?game=sum-race&level=3", "/api/puzzles/12"])
