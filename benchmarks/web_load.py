@@ -198,14 +198,7 @@ async def measure_tables(
         pairs = []
         for table, *cookies in tables:
             address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
-            lines = [
-                await stack.enter_async_context(
-                    connect(
-                        address, additional_headers={"Cookie": cookie}, compression=None, proxy=None, max_queue=None
-                    )
-                )
-                for cookie in cookies
-            ]
+            lines = [await stack.enter_async_context(dial(address, Cookie=cookie)) for cookie in cookies]
             pairs.append(Pair(*lines))
         await asyncio.gather(*(drained(line) for pair in pairs for line in pair))
         found = await load(pairs, move, seconds, pace)
@@ -228,7 +221,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="+", default=[100, 250, 500, 1000])
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--pace", type=float, default=4.0, help="seconds between two moves at a table")
-    parser.add_argument("--keep", action="store_true", help=f"write the result to {RESULTS.name}")
+    parser.add_argument("--write", action="store_true", help=f"write the result to {RESULTS.name}")
     parser.add_argument("--echo", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
     asked = parser.parse_args()
@@ -253,7 +246,7 @@ def main() -> None:
     fast = flat_out(asked.seconds)
     lines += ["", fast]
     print(f"\n{fast}")
-    if asked.keep:
+    if asked.write:
         RESULTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
