@@ -3,22 +3,25 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play serve services test lint types layers check bench picture clean
+.PHONY: play serve test help services check lint types layers bench ladder picture perfect-play clean
 
-play: $(VENV)/.installed
+play: $(VENV)/.installed  ## open the game menu
 	@$(BIN)/duel
 
-serve: $(VENV)/.serving
+serve: $(VENV)/.serving  ## open the games in a browser
 	@$(BIN)/duel serve
+
+help:
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1: \2/p' $(MAKEFILE_LIST)
 
 # A real database and a real browser, for the tests of the web table.
 services:
 	@tests/web/install_services.sh
 
-test: check services
+test: check services  ## lint, types, layers and tests
 	$(BIN)/pytest -n 2
 
-check: lint types layers
+check: lint types layers  ## lint, types and layers
 
 lint: $(VENV)/.developing
 	$(BIN)/ruff check .
@@ -31,14 +34,20 @@ types: $(VENV)/.developing
 layers: $(VENV)/.developing
 	$(BIN)/lint-imports
 
-bench: $(VENV)/.developing
+bench: $(VENV)/.developing  ## measure speed and start-up
 	$(BIN)/python benchmarks/core_speed.py
 	$(BIN)/python benchmarks/startup.py
 
-picture: $(VENV)/.installed
+ladder: $(VENV)/.installed  ## measure the opponents against each other
+	$(BIN)/python benchmarks/ladder.py --write
+
+picture: $(VENV)/.installed  ## make the README's picture again
 	$(BIN)/python docs/make_picture.py
 
-clean:
+perfect-play: $(VENV)/.installed  ## make the tables of what perfect play looks like again
+	$(BIN)/python docs/make_perfect_play.py
+
+clean: ## forget what was set up
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
 $(VENV)/bin/python:

@@ -11,7 +11,7 @@ from pathlib import Path
 from yardstick import yardstick
 
 WORDS = [
-    *(f"sum-race:target={target},highest={highest}" for highest in (6, 12) for target in (20, 50, 100, 200)),
+    *(f"sum-race:target={target},highest={highest}" for highest in (6, 12) for target in (20, 50, 100, 200, 1000)),
     *(f"pocket-addition:numbers={numbers},target={target}" for numbers, target in ((9, 15), (11, 20), (13, 25))),
     *(f"equation-duel:numbers={numbers}" for numbers in (9, 12, 15, 18)),
     "pattern-match",
@@ -37,7 +37,7 @@ def main() -> None:
     lines = [
         f"Yardstick: {y:.3f} s. Time is for all of the start position (value, every first move, a best line),",
         "without the start of the process and without a cache; memory is what the process grew by.",
-        "Pattern Match's positions are pairs of classes of grids.",
+        "Sum Race's positions are pairs of scores, Pattern Match's are pairs of classes of grids.",
         "",
         "| game | value | plies | positions | seconds | yardsticks | MiB | positions per second |",
         "|---|---|---:|---:|---:|---:|---:|---:|",

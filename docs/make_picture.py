@@ -22,7 +22,14 @@ PICTURE = Path(__file__).parent / "pictures" / "terminal.svg"
 def picture() -> str:
     """The last turn before a win, and the win."""
     console = Console(
-        record=True, width=82, force_terminal=True, color_system="truecolor", file=StringIO(), highlight=False
+        record=True,
+        width=82,
+        force_terminal=True,
+        color_system="truecolor",
+        file=StringIO(),
+        highlight=False,
+        markup=False,
+        emoji=False,
     )
     screen, match = DrawnScreen(console), Match(digitduel.game(GAME), players=("human", "human"))
     screen.welcome(match)
@@ -30,8 +37,8 @@ def picture() -> str:
         match.play(text)
     screen.show(match)
     number, _, place = NEXT.partition("@")
-    console.print(f"{match.game.script.prompt(match.position)}{number}", markup=False)
-    console.print(f"{match.game.script.then_ask(match.position, number)}{place.replace(',', ' ')}", markup=False)
+    console.print(f"{match.game.script.prompt(match.position)}{number}")
+    console.print(f"{match.game.script.then_ask(match.position, number)}{place.replace(',', ' ')}")
     before, move = match.position, match.read(NEXT)
     match.play(move)
     screen.told(match, before, move)

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from digitduel.core import Game
+from digitduel.players.knowledge import oracle
 from digitduel.players.perfect import PerfectPlayer
 
 
@@ -15,6 +16,16 @@ class NineFirst:
         if nine and not position.pockets[position.to_move]:
             return nine[0]
         return PerfectPlayer().choose(game, position, rng)
+
+
+class HighestThatKeeps:
+    """Plays any move now and then, otherwise the last that keeps the value: a taste, and no weakness."""
+
+    def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
+        choices = oracle(game).choices(position)
+        best = max(choices, key=lambda choice: choice.verdict.worth).verdict.value
+        keeping = [move for move, verdict in choices if verdict.value is best]
+        return rng.choice(game.moves(position)) if rng.random() < 0.3 else keeping[-1]
 
 
 class NoDivision:

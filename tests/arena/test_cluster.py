@@ -94,6 +94,20 @@ def test_no_cluster_is_one_clear_refusal(monkeypatch: pytest.MonkeyPatch) -> Non
         Cluster("tcp://127.0.0.1:9")
 
 
+@pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:8786", "tcp://127.0.0.1", "tcp://127.0.0.1:x"])
+def test_what_is_no_address_is_refused_before_anything_is_started(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A client that could not be made takes twenty seconds to go, and complains."""
+
+    def client(*_: object, **__: object) -> None:
+        raise AssertionError("a client was made")
+
+    monkeypatch.setattr("distributed.Client", client)
+    with pytest.raises(NoCluster, match=f"There is no cluster at {address}: "):
+        Cluster(address)
+
+
 def test_without_the_packages_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(NoCluster, match=r"digitduel\[cluster\]"):

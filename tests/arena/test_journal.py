@@ -83,6 +83,19 @@ def test_a_newer_format_is_refused(tmp_path: Path) -> None:
         Journal(PLAN, tmp_path)
 
 
+def test_half_a_tournament_is_not_continued_by_another_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its programs may play otherwise; but games that are all there can be looked at by any."""
+    run(PLAN, folder=tmp_path)
+    monkeypatch.setattr("digitduel.arena.journal.__version__", "99.0")
+    with Journal(PLAN, tmp_path) as journal:
+        assert len(journal.lines) == 4
+    path = tmp_path / "games.jsonl"
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:3]))
+    with pytest.raises(BadFolder, match=r"was begun by Digit Duel .*, and this is 99\.0"):
+        Journal(PLAN, tmp_path)
+    assert len(lines_of(tmp_path)) == 3
+
+
 def test_one_folder_one_run_at_a_time(tmp_path: Path) -> None:
     with Journal(PLAN, tmp_path), pytest.raises(BadFolder, match="right now"):
         Journal(PLAN, tmp_path)

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import psutil
+import pytest
 
 from tests.arena.runs import without_times
 
@@ -62,3 +63,39 @@ def test_a_killed_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert len(lines_in(folder)) == GAMES
     assert in_order(folder) == in_order(tmp_path / "whole")
     assert (folder / "report.html").exists()
+
+
+STUBBORN = """
+import os, signal, sys, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+open(sys.argv[1], "w").write(str(os.getpid()))
+while True:
+    time.sleep(1)
+"""
+INTERRUPTED = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_guest_who_will_not_leave_is_not_left_behind(stop: signal.Signals, tmp_path: Path) -> None:
+    (tmp_path / "stubborn.py").write_text(STUBBORN)
+    note = tmp_path / "pid"
+    guest = f"exec:{sys.executable} -S {tmp_path}/stubborn.py {note}"
+    run = f"{INTERRUPTED} from digitduel.cli import main; main()"
+    command = [sys.executable, "-c", run, "arena", "sum-race", "--players", "random", "--player", guest]
+    command += ["--games", "2", "--workers", "1", "--out", str(tmp_path / "hall")]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as arena:
+        until = time.monotonic() + 60
+        while not (note.exists() and note.read_text()):
+            assert time.monotonic() < until
+            assert arena.poll() is None
+            time.sleep(0.01)
+        left = psutil.Process(int(note.read_text()))
+        arena.send_signal(stop)
+        said = arena.communicate(timeout=20)[1]
+    assert arena.returncode == (130 if stop is signal.SIGINT else -stop)
+    assert ("Stopped: 0 of 2 games are kept in" in said) is (stop is signal.SIGINT)
+    try:
+        assert psutil.wait_procs([left], timeout=20)[1] == []
+    finally:
+        if left.is_running():
+            left.kill()

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from digitduel.arena import BadPlan, round_robin
+from digitduel.arena import BadPlan, report, round_robin
+from tests.arena.runs import run
 
 
 def test_everyone_meets_everyone_equally_often_in_both_seats() -> None:
@@ -27,13 +28,21 @@ def test_a_game_is_named_by_its_own_word() -> None:
     assert plan.words == ["sum-race"]
 
 
+def test_a_player_may_meet_itself() -> None:
+    plan = round_robin(["sum-race"], ["random", "perfect", "random", "tests.arena.planted:Counts", "random"], 4)
+    assert plan.players == ["random", "perfect", "random #2", "tests.arena.planted:Counts", "random #3"]
+    told = report(run(plan))["games"][0]
+    assert told["ends"] == {"won": 40}
+    assert told["cross"]["random"]["random #2"]["games"] == 4
+    assert {player["games"] for player in told["players"]} == {16}
+
+
 @pytest.mark.parametrize(
     ("words", "players", "games", "sentence"),
     [
         ([], ["random", "perfect"], 2, "at least one game"),
-        (["sum-race"], ["random"], 2, "at least two different players"),
-        (["sum-race"], ["random", "random"], 2, "at least two different players"),
-        (["sum-race"], ["random", "perfect", "random"], 2, "random is named twice"),
+        (["sum-race"], ["random"], 2, "at least two players"),
+        (["sum-race"], ["random", "exec:sh mine.sh #2"], 2, "the second of the same"),
         (["sum-race", "sum-race:target=20"], ["random", "perfect"], 2, "sum-race is named twice"),
         (["sum-race"], ["random", "human"], 2, "People play by duel play"),
         (["sum-race"], ["random", "perfect"], 3, "an even number"),

@@ -9,6 +9,7 @@ import pytest
 from digitduel.arena import exact, report, round_robin
 from digitduel.arena.judged import share_interval
 from digitduel.arena.page import page
+from digitduel.arena.page.charts import short
 from digitduel.core import Game
 from digitduel.solve import Oracle, oracle_for
 from tests.arena.runs import run
@@ -49,6 +50,9 @@ def test_forfeits_are_losses_and_are_reported(told: dict[str, Any]) -> None:
         assert cheat["forfeits"] == {"illegal": 32}
         assert cheat["refusals"] == 32
         assert "99" in cheat["refused"][0]
+        ((why, times),) = cheat["reasons"].items()
+        assert why.startswith("It chose '99'")
+        assert times == 32
         assert game["ends"]["forfeit"] == 32
 
 
@@ -82,7 +86,7 @@ def test_a_game_too_large_to_solve_gets_everything_else(monkeypatch: pytest.Monk
         return oracle_for(game, limit=50)
 
     monkeypatch.setattr(exact, "oracle", small)
-    made = report(run(round_robin(["sum-race"], ["random", "beginner"], 10)))
+    made = report(run(round_robin(["pocket-addition"], ["random", "beginner"], 10)))
     (game,) = made["games"]
     assert game["exact"] is None
     assert [player["exact"] for player in game["players"]] == [None, None]
@@ -103,6 +107,7 @@ def test_the_page_is_complete_in_itself(told: dict[str, Any]) -> None:
     for player in ("random", "perfect", CHEAT):
         assert player in text
     assert "32 illegal" in text
+    assert "It chose &#x27;99&#x27;" in text
 
 
 def test_the_page_shows_names_and_never_runs_them(told: dict[str, Any]) -> None:
@@ -110,6 +115,13 @@ def test_the_page_shows_names_and_never_runs_them(told: dict[str, Any]) -> None:
     text = page(json.loads(json.dumps(told).replace('"random"', json.dumps(evil))))
     assert "<script" not in text
     assert "&lt;script&gt;" in text
+
+
+def test_a_short_name_still_tells_guests_apart() -> None:
+    names = [f"exec:python players/{name}.py" for name in ("early", "late")]
+    assert [short(name) for name in names] == ["exec:pyt…early.py", "exec:pyt…/late.py"]
+    assert short("llm:llama3.2@http://localhost:11434/v1") == "llm:llama3.2"
+    assert short("benchmark-rival") == "benchmark-rival"
 
 
 def test_wilsons_interval() -> None:

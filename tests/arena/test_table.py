@@ -1,6 +1,6 @@
 """One game at the table: every line replays, and every end is told for what it is."""
 
-from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +9,7 @@ from digitduel.arena import BadPlan, Opening, Pairing, Plan, round_robin
 from digitduel.core import ONE, TWO, Match
 from digitduel.games import BUILT_IN
 from digitduel.players import BadPlayer
+from digitduel.players.perfect import NoPerfectPlay, PerfectPlayer
 from tests.arena.runs import Games, run, without_times
 
 CHEAT, COUNTS = "tests.arena.planted:Cheat", "tests.arena.planted:Counts"
@@ -92,10 +93,21 @@ def test_the_turn_limit_counts_from_the_opening() -> None:
         assert {len(t["moves"].split()) for t in run(plan).in_order() if t["end"] == "turn-limit"} == {5}
 
 
-def test_a_refusal_by_a_program_of_the_house_stops_everything(tmp_path: Path) -> None:
-    plan = round_robin(["sum-race"], ["random", "nowhere.to.be:found"], 2)
+@pytest.mark.parametrize("other", ["random", COUNTS], ids=["house", "guest"])
+def test_a_program_of_the_house_that_cannot_play_stops_everything(other: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is no forfeit: nobody could say anything about the others then."""
+
+    def choose(*_: Any) -> None:
+        raise NoPerfectPlay("This is too large.")
+
+    monkeypatch.setattr(PerfectPlayer, "choose", choose)
+    with pytest.raises(NoPerfectPlay):
+        games_of("sum-race", "perfect", other)
+
+
+def test_a_guest_who_cannot_be_seated_stops_everything() -> None:
     with pytest.raises(BadPlayer):
-        run(plan)
+        games_of("sum-race", "random", "nowhere.to.be:found")
 
 
 def test_people_cannot_be_asked() -> None:

@@ -13,6 +13,7 @@ from digitduel.solve import Value
 from tests.arena.runs import run
 
 NINE, DIVISION = "tests.arena.planted:NineFirst", "tests.arena.planted:NoDivision"
+TASTE = "tests.arena.planted:HighestThatKeeps"
 
 
 def exact_of(player: str, word: str, rival: str, games: int) -> dict[str, Any]:
@@ -41,7 +42,7 @@ def test_who_always_takes_9_first_is_told_so() -> None:
 @pytest.mark.parametrize(("word", "games"), [("equation-duel", 600), ("equation-duel:numbers=12", 100)])
 def test_who_does_not_see_division_is_told_so(word: str, games: int) -> None:
     exact = exact_of(DIVISION, word, "random", games)
-    (found,) = [each for each in exact["weaknesses"] if each["name"] == "misses an equation with ÷"]
+    (found,) = [each for each in exact["weaknesses"] if each["name"] == "misses an equation with division"]
     missed, of = found["figures"].partition(";")[0].removeprefix("missed ").split(" of ")
     assert missed == of
     assert "other equations: 0 of" in found["figures"]
@@ -54,6 +55,13 @@ def test_who_does_not_see_division_is_told_so(word: str, games: int) -> None:
 def test_mere_carelessness_is_no_weakness(word: str) -> None:
     told = report(run(round_robin([word], ["random", "perfect"], 60)))
     assert [player["exact"]["weaknesses"] for player in told["games"][0]["players"]] == [[], []]
+
+
+@pytest.mark.parametrize("word", ["pocket-addition", "sum-race", "number-harmony"])
+def test_a_taste_among_good_moves_is_no_weakness(word: str) -> None:
+    exact = exact_of(TASTE, word, "random", 200)
+    assert sum(exact["slips"].values()) > 20
+    assert exact["weaknesses"] == []
 
 
 def test_who_looks_only_so_far_is_told_how_far() -> None:
@@ -84,8 +92,13 @@ def test_facets_come_from_how_a_move_is_written() -> None:
 def test_facets_of_equations_and_words() -> None:
     facets = Facets(spot_of("equation-duel", ("(9-5)*2=8", Value.WIN, 1), ("no", Value.LOSS, 6)))
     said = {facet.name for facet in facets.of_option["(9-5)*2=8"]}
-    assert {"an equation", "an equation with ×", "an equation with −", "an equation with brackets"} <= said
-    assert "an equation with ÷" not in said
+    assert {
+        "an equation",
+        "an equation with multiplication",
+        "an equation with subtraction",
+        "an equation with brackets",
+    } <= said
+    assert "an equation with division" not in said
     assert "an equation of 4 numbers or more" in said
     assert [facet.name for facet in facets.of_option["no"]] == ["“no”"]
     shifted = Facets(spot_of("pattern-match", ("1,1>2,2", Value.WIN, 1))).of_option["1,1>2,2"]

@@ -35,6 +35,12 @@ def test_a_nudge_first_and_then_the_move(duel: Duel) -> None:
     assert after[1].count("Play 5: it wins in 3 plies. The line: 5 1 5.") == 2
 
 
+def test_the_only_move_is_named_at_once(duel: Duel) -> None:
+    said = duel("play", "equation-duel", typed=typed("4", ":hint", ":hint")).stdout
+    assert said.count("You have only one move, no: it wins in 9 plies.") == 2
+    assert "Type :hint again" not in said
+
+
 def test_a_new_position_begins_with_a_nudge_again(duel: Duel) -> None:
     said = duel("play", "sum-race", typed=typed(":hint", "5", ":hint", ":undo", ":hint")).stdout
     assert said.count("Type :hint again for the move.") == 3

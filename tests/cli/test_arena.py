@@ -2,9 +2,13 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from digitduel.arena import round_robin
+from digitduel.cli import arena as hall
+from tests.arena.runs import threads
 from tests.cli.conftest import Duel
 
 
@@ -29,6 +33,12 @@ def test_a_tournament_is_told_and_kept(duel: Duel, home: Path) -> None:
     assert "holds another tournament: there, seed is 0, and not 3" in other.stderr
 
 
+def test_a_player_meets_itself(duel: Duel) -> None:
+    done = duel("arena", "sum-race", "--players", "random,random", "--games", "4", "--workers", "1")
+    assert done.returncode == 0, done.stderr
+    assert "random #2" in done.stdout
+
+
 def test_data_goes_out_and_nothing_is_kept_unasked(duel: Duel, home: Path) -> None:
     done = duel("arena", "pocket-addition", "--players", "random,casual", "--games", "4", "--workers", "1", "--json")
     told = json.loads(done.stdout)
@@ -50,6 +60,34 @@ def test_a_player_of_ones_own(duel: Duel, home: Path) -> None:
     assert told["games"][0]["ends"] == {"won": 4}
 
 
+def test_what_a_player_prints_stays_out_of_the_data(duel: Duel, home: Path) -> None:
+    (home / "loud.py").write_text(
+        "print('loading')\nclass Loud:\n    def choose(self, game, position, rng):\n"
+        "        print('thinking', flush=True)\n        return game.moves(position)[0]\n"
+    )
+    done = duel("arena", "sum-race", "--players", "random,loud:Loud", "--games", "2", "--workers", "1", "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["played"] == 2
+    assert "loading" in done.stderr
+    assert "thinking" in done.stderr
+
+
+def test_a_forfeit_is_told_with_its_reason(duel: Duel, home: Path) -> None:
+    (home / "broken.py").write_text(
+        "class Broken:\n    def choose(self, game, position, rng):\n        raise OSError('no [weights] here')\n"
+    )
+    done = duel("arena", "sum-race", "--players", "random,broken:Broken", "--games", "4", "--workers", "1")
+    assert done.returncode == 0, done.stderr
+    said = " ".join(done.stdout.split())
+    assert "broken:Broken forfeited 4 times: It failed with OSError: no [weights] here." in said
+
+
+def test_a_name_is_shown_as_it_is(duel: Duel) -> None:
+    done = duel("arena", "sum-race", "--players", "random", "--player", "exec:cat [/b] :smile:", "--games", "2")
+    assert done.returncode == 0, done.stderr
+    assert "exec:cat [/b] :smile: forfeited" in done.stdout
+
+
 def test_the_benchmark_ends_in_one_score(duel: Duel) -> None:
     done = duel("arena", "--benchmark", "perfect", "--quick", "--workers", "1")
     assert done.returncode == 0, done.stderr
@@ -57,12 +95,24 @@ def test_the_benchmark_ends_in_one_score(duel: Duel) -> None:
     assert "Score: 100.0 (95% interval" in done.stdout
 
 
+def test_ctrl_c_while_the_games_are_looked_at_says_that_they_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(hall, "report", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        hall.tournament(round_robin(["sum-race"], ["random", "casual"], 4), threads(), tmp_path, as_json=False)
+    assert f"Stopped: 4 of 4 games are kept in {tmp_path}; the same command goes on" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (("--players", "random,perfect"), "Name at least one game"),
-        (("sum-race",), "at least two different players"),
-        (("sum-race", "--players", "random"), "at least two different players"),
+        (("sum-race",), "at least two players"),
+        (("sum-race", "--players", "random"), "at least two players"),
         (("sum-race", "--players", "random,wizard"), "There is no player called 'wizard'"),
         (("chess", "--players", "random,perfect"), "The games are:"),
         (("sum-race", "--players", "random,human"), "People play by duel play"),
@@ -70,6 +120,10 @@ def test_the_benchmark_ends_in_one_score(duel: Duel) -> None:
         (("sum-race", "--players", "random", "--player", "no.such:Player"), "cannot be loaded"),
         (("sum-race", "--players", "random,perfect", "--workers", "1", "--cluster", "tcp://127.0.0.1:9"), "--workers"),
         (("sum-race", "--benchmark", "perfect"), "its own games and rival"),
+        (("--benchmark", "perfect", "--games", "4"), "the same for everybody"),
+        (("--benchmark", "perfect", "--seed", "0"), "the same for everybody"),
+        (("sum-race", "--players", "random,perfect", "--quick"), "A tournament is made shorter by --games"),
+        (("sum-race", "--players", "random,llm:tiny", "--address", "ftp://x"), "llm:tiny@ftp://x"),
         (("--benchmark", "wizard"), "There is no player called 'wizard'"),
         (("--benchmark", "human"), "not for human"),
     ],

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from digitduel.cli.keeping import Keeping
 from tests.cli.conftest import Duel
 from tests.cli.test_table import saved, typed
+from tests.table import sit_down
 
 DUEL = [sys.executable, "-m", "digitduel"]
 
@@ -68,6 +70,18 @@ def test_halves_of_two_moves_are_not_put_together(duel: Duel, home: Path) -> Non
     assert saved(home)["moves"] == ["5@1,1"]
     assert done.stdout.count("A grid position is a row and a column, such as 2 3.") == 2
     assert "There is no cell at row 9, column 9" in done.stdout
+
+
+def test_a_place_without_a_number_is_told_what_is_missing(duel: Duel, home: Path) -> None:
+    done = duel("play", "pattern-match", typed=typed("2 3", "5 2 3"))
+    assert "Name the number first, then its row and column." in done.stdout
+    assert saved(home)["moves"] == ["5@2,3"]
+
+
+def test_whatever_answers_neither_yes_nor_no_is_told_so(duel: Duel) -> None:
+    said = duel("play", "equation-duel", typed=typed("4", "maybe", "yes", "maybe")).stdout
+    assert "Invalid selection. 'maybe' is neither yes nor no, and an equation has one = sign." in said
+    assert "Invalid selection. 'maybe' is not an equation: 'm' cannot be part of one." in said
 
 
 def test_a_whole_move_may_take_the_place_of_one_that_was_begun(duel: Duel, home: Path) -> None:
@@ -141,6 +155,27 @@ def test_with_nowhere_to_save_quitting_waits_for_a_name(duel: Duel, home: Path) 
     assert done.returncode == 0
     assert "Type :save and a file name" in done.stdout
     assert json.loads((home / "here.json").read_text())["moves"] == ["5"]
+
+
+@pytest.mark.parametrize(
+    ("called", "on_path", "told"),
+    [
+        (".venv/bin/duel", False, ".venv/bin/duel resume g.json"),
+        ("my games/duel", False, "'my games/duel' resume g.json"),
+        (".venv/bin/duel", True, "duel resume g.json"),
+        ("/somewhere/digitduel/__main__.py", False, "duel resume g.json"),
+    ],
+)
+def test_the_way_back_is_a_command_that_is_there(
+    called: str, on_path: bool, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "duel").touch(0o755 if on_path else 0o644)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", [called, "play", "sum-race"])
+    monkeypatch.chdir(tmp_path)
+    keeping = Keeping(sit_down("sum-race"), Path("g.json"))
+    keeping.write()
+    assert keeping.resuming == told
 
 
 def test_a_pipe_is_not_a_record(duel: Duel, home: Path) -> None:

@@ -103,6 +103,12 @@ def test_the_puzzle_of_the_day_counts_once(duel: Duel, home: Path) -> None:
     assert json.loads((home / SCORE).read_text()) == score
 
 
+def test_the_puzzle_of_the_day_takes_no_seed(duel: Duel) -> None:
+    done = duel("puzzle", "sum-race", "--daily", "--seed", "3", typed="1\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "duel: Today's puzzle is the same for everyone, so --daily takes no --seed.\n"
+
+
 def test_a_variant_is_named(duel: Duel) -> None:
     said = duel("puzzle", "sum-race:target=30,highest=8", "--seed", "1", typed="").stdout
     assert said.startswith("A puzzle: Sum Race (sum-race:target=30,highest=8)\n")
@@ -111,7 +117,9 @@ def test_a_variant_is_named(duel: Duel) -> None:
 def test_a_game_without_puzzles_is_refused(duel: Duel) -> None:
     done = duel("puzzle", "number-harmony")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "duel: Number Harmony has no positions in which exactly one move keeps a win.\n"
+    assert done.stderr == (
+        "duel: number-harmony has no puzzles: nowhere is one of three moves or more the only one to keep a win.\n"
+    )
     assert duel("puzzle", "chess").returncode == 2
 
 

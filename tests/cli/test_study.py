@@ -14,7 +14,7 @@ from tests.cli.terminal import Sit
 from tests.table import sit_down
 
 KEYS = ["game", "options", "moves", "to_move", "outcome", "value", "plies", "choices", "line"]
-TAKES_LONG = "sum-race:target=400,highest=12"
+TAKES_LONG = "pocket-addition:numbers=20,target=100"
 
 
 def analysis(duel: Duel, *arguments: str) -> dict[str, Any]:
@@ -92,6 +92,11 @@ def test_analyze_a_game_that_is_over(duel: Duel) -> None:
         ("pocket-addition", "8 1 7 2", "Move 4, '2': The game is over."),
         ("equation-duel", "4 5", "Move 2, '5': Now declare an equation or say no."),
         ("pattern-match", "5@2,2 5@1,1", "Move 2, '5@1,1': 5 is already used."),
+        ("equation-duel", "6 no 9 no 4 no 8 no 2 6 - 4 = 2", "Move 10 has spaces in it. Write it as '6-4=2'."),
+        ("equation-duel", "6 no 9 no 4 no 8 no 2 6-4= 2 7", "Move 10 has spaces in it. Write it as '6-4=2'."),
+        ("equation-duel", "6 no 9 no 4 5 8 2+2=4", "Move 6, '5': Now declare an equation or say no."),
+        ("pattern-match", "5@2,2 6@1, 1", "Move 2 has spaces in it. Write it as '6@1,1'."),
+        ("sum-race:highest=50", "1 1 2", "Move 2, '1': 1 is barred: your opponent has just chosen it."),
     ],
 )
 def test_analyze_refuses_an_illegal_move_by_its_place(duel: Duel, game: str, moves: str, refusal: str) -> None:
@@ -143,6 +148,11 @@ def test_solve_for_people(duel: Duel) -> None:
         "pattern-match: endless. Nobody can force a win.",
         "Every first move keeps this.",
     ]
+    assert duel("solve", "number-harmony").stdout.splitlines() == [
+        "number-harmony: endless. Nobody can force a win.",
+        "Every first move keeps this.",
+        "No position had to be looked at: this follows from the rules.",
+    ]
     assert duel("solve", "sum-race:target=1").stdout.splitlines()[:2] == [
         "sum-race:target=1: Player 1 wins, in 1 ply under best play.",
         "The only first move is 1.",
@@ -150,7 +160,7 @@ def test_solve_for_people(duel: Duel) -> None:
 
 
 def test_a_cache_only_where_one_is_wanted(duel: Duel, home: Path) -> None:
-    game = "sum-race:target=60,highest=12"
+    game = "equation-duel:numbers=13"
     bare = [duel(command, game, "--json", "--no-cache").stdout for command in ("solve", "analyze")]
     assert list(home.iterdir()) == []
     kept = [duel(command, game, "--json").stdout for command in ("solve", "analyze", "solve", "analyze")]

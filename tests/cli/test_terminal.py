@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+from digitduel.core.record import save
 from tests.cli.terminal import Sit
+from tests.table import sit_down
 
 
 def test_a_whole_game_on_a_drawn_board(sit: Sit) -> None:
@@ -109,3 +111,40 @@ def test_replay_steps(sit: Sit, home: Path) -> None:
         again.type("\n")
     again.wait_for("Player 1 wins!")
     assert again.end() == 0
+
+
+def test_a_replay_does_not_ask_for_moves_and_can_be_left(sit: Sit, home: Path) -> None:
+    played = sit("play", "sum-race", "--save", str(home / "g.json"))
+    played.wait_for("Enter your choice: ")
+    played.type("5\n")
+    played.wait_for("Enter your choice: ")
+    played.type(":quit\n")
+    assert played.end() == 0
+    for way, code in (("q\n", 0), ("\x04", 0), ("\x03", 130)):
+        again = sit("replay", str(home / "g.json"))
+        assert "Type a move" not in again.wait_for("q leaves. ")
+        again.type(way)
+        assert again.end() == code
+
+
+def test_a_replay_announces_before_the_board(sit: Sit, home: Path) -> None:
+    line = "1@1,1 3@1,1 2@1,2 4@1,2 6@2,1 5@2,1 8@3,3 9@2,3 7@2,3 2,3>3,3"
+    save(sit_down("pattern-match", line), home / "g.json")
+    again = sit("replay", str(home / "g.json"))
+    for number in range(1, 10):
+        again.wait_for(f"Move {number} of 10")
+        again.type("\n")
+    assert "All numbers are used" in again.wait_for("Player 1's grid")
+
+
+def test_after_the_rules_the_board_is_shown_again(sit: Sit) -> None:
+    table = sit("play", "sum-race")
+    table.wait_for("Enter your choice: ")
+    table.type(":rules\n")
+    table.wait_for("Player 1 to move")
+    table.wait_for("Enter your choice: ")
+
+
+def test_the_menu_says_what_enter_does(sit: Sit) -> None:
+    menu = sit()
+    menu.wait_for("Your choice (1-5; Enter is 1, q leaves): ")

@@ -11,13 +11,14 @@ from tests.table import sit_down
 
 BETTER = r"Better is (?P<best>\S+), which (?P<better>SAID)\.(?: The line: (?P<line>.+)\.)?"
 PUNISHED = (
-    r"(?: (?P<who>Player [12]) answers (?P<reply>\S+) and wins(?P<soon> at once|; the line is (?P<punishment>.+?))\.)?"
+    r"(?: (?P<who>Player [12]) answers (?P<reply>\S+) and wins(?P<soon> at once|; the line is (?P<punishment>.+?))\."
+    r"| After it: (?P<end>.+?\.))?"
 )
 
 
 @pytest.mark.parametrize("word", GAMES)
 def test_a_nudge_counts_right(word: str) -> None:
-    """Each form has only counts in it, so that none can name a move."""
+    """Each form has only counts in it, so that none can name a move; but where there is only one, it is named."""
     oracle = known(word)
     for position in positions(word, 300):
         check_nudge(oracle, position)
@@ -29,7 +30,8 @@ def check_nudge(oracle: Oracle[Any, Any], position: Any) -> None:
     values = [choice.verdict.value for choice in choices]
     keep, count = values.count(best.value), len(values)
     if count == 1:
-        assert meant(parts(r"You have only one move, and it (?P<said>SAID)\.", said)["said"]) == best
+        only = parts(r"You have only one move, (?P<move>\S+): it (?P<said>SAID)\.", said)
+        assert (only["move"], meant(only["said"])) == (oracle.game.write(choices[0].move), best)
     elif best.value is Value.LOSS:
         plies = parts(r"Every move loses against best play\. The best one holds out for (?P<n>\d+) plies\.", said)["n"]
         assert int(plies) == best.plies
@@ -85,11 +87,11 @@ def test_the_analysis_has_every_choice_once_the_best_first(word: str) -> None:
 
 
 FORMS = {
-    "pocket-addition": {"nothing", "slow", "sooner", "lost"},
-    "sum-race": {"nothing", "slow", "sooner", "lost"},
-    "equation-duel": {"nothing", "slow", "sooner", "lost"},
+    "pocket-addition": {"nothing", "only", "slow", "latest", "sooner", "lost"},
+    "sum-race": {"nothing", "only", "slow", "latest", "sooner", "lost"},
+    "equation-duel": {"nothing", "only", "slow", "latest", "sooner", "lost"},
     "number-harmony": {"nothing", "lost"},
-    "pattern-match": {"nothing", "slow", "sooner", "lost"},
+    "pattern-match": {"nothing", "slow", "latest", "sooner", "lost"},
 }
 
 
@@ -117,7 +119,12 @@ def check_why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
     """Check a sentence; which form it had."""
     game, best, verdict = oracle.game, oracle.verdict(position), oracle.after(position, move)
     told = why(oracle, position, move)
-    if verdict == best:
+    if len(game.moves(position)) == 1:
+        said, form = parts(r"(?P<move>\S+) is the only move: it (?P<said>SAID)\.", told), "only"
+    elif verdict == best and verdict.value is Value.LOSS:
+        start = r"Every move loses here, and none later than (?P<move>\S+): it (?P<said>SAID)\."
+        said, form = parts(rf"{start}{PUNISHED}", told), "latest"
+    elif verdict == best:
         said = parts(r"Nothing is wrong with (?P<move>\S+): it (?P<said>SAID), and no move does better\.", told)
         form = "nothing"
     elif verdict.value is Value.WIN:
@@ -135,13 +142,17 @@ def check_why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
         said, form = parts(rf"{start} (?P<said>SAID)\.{PUNISHED} {BETTER}", told), "lost"
     assert said["move"] == game.write(move)
     assert "said" not in said or meant(said["said"]) == verdict
-    if form != "nothing":
+    if "best" in said:
         assert meant(said["better"]) == best
         assert oracle.after(position, game.read(position, said["best"])) == best
         assert ("line" in said) is ((best.plies or 0) > 1)
     if "line" in said:
         follow(oracle, position, said["line"])
-    check_reply(oracle, game.play(position, move), said)
+    after = game.play(position, move)
+    outcome = game.outcome(after)
+    assert ("end" in said) is (outcome is not None and verdict.value is Value.LOSS and form != "only")
+    assert "end" not in said or (outcome and said["end"] in game.script.verdict(after, outcome))
+    check_reply(oracle, after, said)
     return form
 
 
@@ -176,7 +187,7 @@ def test_the_words_for_one_and_for_two() -> None:
         "Nobody can force a win here, but take care: 1 of your 2 moves loses."
     )
     assert told_at("sum-race", "6 5 6 5 6 5", nudge) == "You can win at once."
-    assert told_at("sum-race:target=1", "", nudge) == "You have only one move, and it wins at once."
+    assert told_at("sum-race:target=1", "", nudge) == "You have only one move, 1: it wins at once."
 
 
 def test_known_sentences_of_sum_race() -> None:
@@ -187,9 +198,26 @@ def test_known_sentences_of_sum_race() -> None:
     assert told_at("sum-race", "5 4 5 6", move_hint) == "Play 5: it wins in 3 plies. The line: 5 1 5."
 
 
-def test_a_digit_that_loses_at_once_is_punished_by_nobody() -> None:
-    said = told_at("number-harmony", "7 2", why, "6")
-    assert said == "6 loses at once. Better is 1, which keeps the game going."
+def test_a_digit_that_loses_at_once_names_the_sum() -> None:
+    assert told_at("number-harmony", "7 2", why, "6") == (
+        "6 loses at once. After it: Player 1 has created a sum of 15 with digits [7][2][6]. "
+        "Better is 1, which keeps the game going."
+    )
+    assert told_at("number-harmony:window=2,target=5", "7 2", why, "3") == (
+        "3 loses at once. After it: Player 1 has created a sum of 5 with digits [2][3]. "
+        "Better is 1, which keeps the game going."
+    )
+
+
+def test_where_every_move_loses_none_is_called_right() -> None:
+    assert told_at("sum-race", "4 6", why, "1") == (
+        "Every move loses here, and none later than 1: it loses in 8 plies. "
+        "Player 2 answers 5 and wins; the line is 5 1 3 6 3 1 3."
+    )
+
+
+def test_the_only_move_needs_no_reasons() -> None:
+    assert told_at("equation-duel", "4", why, "no") == "no is the only move: it wins in 9 plies."
 
 
 def test_a_declaration_of_the_players_own_can_be_asked_about() -> None:
@@ -200,6 +228,11 @@ def test_a_declaration_of_the_players_own_can_be_asked_about() -> None:
     assert told_at("equation-duel", held, why, "6-2=3").startswith(
         "Player 1 declares 6-2=3: invalid (you do not have number 3). That comes to the same as no. "
         "no gives the win away: it loses in "
+    )
+    last = "2 no 1 no no no no"
+    assert told_at("equation-duel:numbers=2", last, why, "2=1+1") == (
+        "Player 2 declares 2=1+1: invalid (you do not have number 2). That comes to the same as no. "
+        "no is the only move: it loses at once."
     )
     long_winded = told_at("equation-duel", held, why, "(((((((((((6-4)))))))))))=2")
     assert long_winded.startswith("Nothing is wrong with (((((((((((6-4)))))))…: it wins at once")

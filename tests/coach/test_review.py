@@ -45,9 +45,10 @@ def test_marks_decisions_and_turning_points(word: str) -> None:
             assert (told.better is None) is (mark is Mark.KEPT)
             if told.better:
                 assert oracle.after(position, match.game.read(position, told.better)) == told.before
-                assert told.line.split()[0] == told.better
+                assert told.line[0] == told.better
             if told.before.plies is not None:
-                follow(oracle, position, told.line)
+                assert len(told.line) == told.before.plies
+                follow(oracle, position, " ".join(told.line))
             decided[mover] += told.decision
             wrong[mover] += [ply] * (mark is not Mark.KEPT)
             position = match.game.play(position, move)
@@ -174,7 +175,7 @@ def test_as_data() -> None:
         "mark": "gave away",
         "decision": True,
         "better": "5",
-        "line": "5 1 5 1 5 1 5",
+        "line": ["5", "1", "5", "1", "5", "1", "5"],
     }
     assert data["accuracy"] == [
         {"player": 1, "decisions": 3, "kept": 2, "accuracy": 0.667, "turning_point": 1},

@@ -130,3 +130,16 @@ def test_the_bytes_are_on_the_disk_before_the_name_is(tmp_path: Path, monkeypatc
     monkeypatch.setattr(Path, "replace", replace_noted)
     save(sit_down("sum-race"), tmp_path / "game.json")
     assert done == ["fsync", "replace"]
+
+
+def test_two_first_writers_may_make_the_folder_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    made = Path.mkdir
+
+    def made_by_the_other(folder: Path, *args: Any, **more: Any) -> None:
+        made(folder, parents=True, exist_ok=True)
+        made(folder, *args, **more)
+
+    monkeypatch.setattr(Path, "mkdir", made_by_the_other)
+    match, file = sit_down("sum-race", "5 6"), tmp_path / "deep" / "down" / "game.json"
+    save(match, file)
+    assert to_json(load(file, digitduel.game)) == to_json(match)

@@ -105,8 +105,8 @@ class TestPocketAddition:
 
     def test_passing(self) -> None:
         known = oracle("pocket-addition")
-        forced = [p for p in running("pocket-addition") if known.game.forced(p)]
-        won = sum(known.verdict(p).value is WIN for p in forced)
+        forced = {known.game.key(p): p for p in running("pocket-addition") if known.game.forced(p)}
+        won = sum(known.verdict(p).value is WIN for p in forced.values())
         the_page_says(f"of the {len(forced)} positions", f"{won} are won for that player")
 
 

@@ -33,9 +33,7 @@ def test_pettingzoo_api(word: str) -> None:
 @masks_in_observations
 @pytest.mark.parametrize("word", WORDS)
 def test_pettingzoo_api_with_exact_values(word: str) -> None:
-    env = pettingzoo.env(word, values=True, render_mode="ansi")
-    env.reset()
-    env.close()
+    api_test(pettingzoo.env(word, values=True, render_mode="ansi"), num_cycles=20)
     seed_test(lambda: pettingzoo.env(word, values=True))
 
 

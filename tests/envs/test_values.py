@@ -64,7 +64,7 @@ def test_always_the_best_value_never_loses_what_was_won() -> None:
         over, reward = False, 0.0
         while not over:
             worth = np.where(observation["action_mask"], info["values"].astype(int) * 1000 - info["plies"], -9999)
-            observation, reward, terminated, truncated, info = env.step(int(worth.argmax()))
+            observation, reward, terminated, truncated, info = env.step(int(np.argmax(worth)))
             over = terminated or truncated
             assert info["regret"] == 0
         assert reward == 1

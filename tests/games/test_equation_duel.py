@@ -44,6 +44,16 @@ def test_the_rulebooks_sample_is_good() -> None:
     assert open_moves(match) == []
 
 
+def test_a_turn_that_wins_is_a_turn_too() -> None:
+    assert sit_down("equation-duel", "4 no 5 no 6 no 3 no 2 6-4=2").turns == 5
+
+
+def test_what_is_named_to_a_player_gives_no_equation_away() -> None:
+    for line in ("4", "4 no 5 no 6 no 3 no 2"):
+        match = sit_down("equation-duel", line)
+        assert match.game.script.listed(match.position) == (match.read("no"),)
+
+
 def test_one_equation_stands_for_all_true_ones() -> None:
     match = sit_down("equation-duel", "4 no 5 no 6 no 3 no 2")
     assert len(open_moves(match)) == 2
@@ -141,6 +151,15 @@ def test_an_equation_wins_on_every_turn_of_sudden_death(first: Player, turn: int
     match.play("3+5=8" if declarer is first.other else "1+6=7")
     assert match.result is not None
     assert (match.result.winner, match.result.reason) == (declarer, Ending.EQUATION)
+
+
+def test_sudden_death_is_announced_once_the_last_taker_has_had_a_chance() -> None:
+    match = sit_down("equation-duel:numbers=3", "1 no 2 no 3")
+    assert match.game.script.notice(match.position) == []
+    for left in (4, 3, 2, 1):
+        match.play("no")
+        notice = f"All numbers are taken: sudden death. Turns left: {left}."
+        assert match.game.script.notice(match.position) == [notice]
 
 
 def test_no_number_can_be_taken_in_sudden_death() -> None:

@@ -20,6 +20,15 @@ def test_there_is_no_cap_on_the_length_of_the_row() -> None:
     assert all(len(line) <= 80 for line in plain(match.game.board(match.position)))
 
 
+def test_of_a_long_row_only_the_latest_sums_are_told() -> None:
+    match = sit_down("number-harmony", "1 " * 50)
+    before, move = match.position, match.read("1")
+    match.play(move)
+    told = match.game.script.told(before, move, match.position)
+    assert "(No earlier sum equals 15.)" in told
+    assert told.count("Sum of [1][1][1] = 3") == 6
+
+
 def test_a_safe_digit_always_exists() -> None:
     game = NumberHarmony()
     for one in range(1, 10):

@@ -34,6 +34,21 @@ def test_every_row_column_and_diagonal_is_a_line(line: tuple[int, ...], player: 
     assert outcome.winner is player
 
 
+@pytest.mark.parametrize("name", LINES)
+def test_the_verdict_names_the_line_as_the_rulebook_does(name: str) -> None:
+    cells = [0] * 9
+    for cell, number in zip(LINES[name], (9, 1, 5), strict=True):
+        cells[cell] = number
+    game, p = PatternMatch(), Position((2, 3), (tuple(cells), (0,) * 9), Player.TWO)
+    outcome = game.outcome(p)
+    assert outcome is not None
+    kind = name if name[-1].isdigit() else "Diagonal"
+    assert game.script.verdict(p, outcome) == [
+        f"Sum of {kind}: 9 + 1 + 5 = 15",
+        f"Player 1 wins! Line at {kind} sums to 15.",
+    ]
+
+
 def test_a_line_needs_all_three_cells() -> None:
     assert sit_down("pattern-match", "9@1,1 1@1,1 6@1,2").result is None
 

@@ -70,6 +70,18 @@ def test_a_pass_is_forced_and_only_then() -> None:
     assert match.game.forced(match.game.start()) is None
 
 
+def test_a_pass_is_announced() -> None:
+    match = sit_down("pocket-addition", "3 5 2 8 1")
+    before, passing = match.position, match.read("pass")
+    match.play(passing)
+    assert match.game.script.told(before, passing, match.position) == [
+        "Available Numbers: 4 6 7 9",
+        "Your Total Sum: 13",
+        "Cannot select any number without exceeding 15. You pass your turn.",
+        "Player 2 passes.",
+    ]
+
+
 def test_a_single_pass_does_not_end_the_game() -> None:
     match = sit_down("pocket-addition", "3 5 2 8 1 pass")
     assert match.result is None

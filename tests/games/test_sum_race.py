@@ -65,3 +65,10 @@ def test_the_list_says_why_the_other_numbers_cannot_be_chosen() -> None:
     assert match.game.script.ask(match.position) == [
         "Available numbers: 2 (Cannot choose 1; 3, 4, 5, 6 would go past 20)"
     ]
+
+
+def test_a_number_that_is_barred_and_too_high_is_named_once() -> None:
+    match = sit_down("sum-race", "6 1 6 1 6 5")
+    assert match.game.script.ask(match.position) == [
+        "Available numbers: 1, 2 (Cannot choose 5; 3, 4, 6 would go past 20)"
+    ]

@@ -103,6 +103,13 @@ def test_a_language_model_at_the_table(duel: Duel, home: Path, monkeypatch: pyte
     assert "sk-secret" not in done.stdout + done.stderr + (home / "g.json").read_text()
 
 
+def test_the_address_of_models_can_be_given_once_for_all(duel: Duel) -> None:
+    with served("Move: 1", "Move: 2", "Move: 1", "Move: 2") as model:
+        done = duel("play", "sum-race:target=3", "--p1", "llm:tiny", "--p2", "random", "--address", model.address)
+    assert done.returncode == 0, done.stderr
+    assert "Player 1 says: Move: 1" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("word", "sentence"),
     [

@@ -70,6 +70,7 @@ def test_chance_comes_from_the_generator(wrote: Wrote) -> None:
         ("raise SystemExit(3)", Fault.CRASH, "It failed with SystemExit: 3."),
         ("raise KeyError", Fault.CRASH, "It failed with KeyError."),
         ("return self.choose(game, position, rng)", Fault.CRASH, "It failed with RecursionError"),
+        ("raise type('Odd', (Exception,), {'__str__': lambda self: 1 / 0})", Fault.CRASH, "It failed with Odd."),
     ],
 )
 def test_what_is_no_legal_move_forfeits(body: str, kind: Fault, sentence: str, wrote: Wrote) -> None:

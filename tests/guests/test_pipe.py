@@ -134,8 +134,27 @@ def test_the_clock_of_the_match_counts_too(piped: Piped) -> None:
 
 
 def test_slow_but_in_time(piped: Piped) -> None:
-    player = piped("for r in requests(): time.sleep(0.3); say(json.dumps({'move': '1', 'comment': r['seconds_left']}))")
+    player = piped("for r in requests(): time.sleep(0.3); say('{\"move\": 1}')")
     assert ask(player).move
+
+
+def test_each_request_says_how_much_time_is_left_for_the_move(piped: Piped, tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    body = f"""
+        for r in requests():
+            open({str(heard)!r}, 'a').write(str(r['seconds_left']) + ' ')
+            time.sleep(0.2)
+            say(json.dumps({{'move': 5 if r['refused'] else '?'}}))
+        """
+    player = piped(body, seconds=20)
+    ask(player)
+    ask(player)
+    ask(player, seconds_left=4)
+    first, again, fresh, _, clocked, clocked_again = map(float, heard.read_text().split())
+    assert 15 < first <= 20
+    assert again <= first - 0.2, "the time goes on while it is asked again"
+    assert again < fresh <= 20, "each move has its own time"
+    assert clocked_again <= clocked - 0.2 < 4
 
 
 @pytest.mark.parametrize(

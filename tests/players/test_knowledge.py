@@ -75,15 +75,15 @@ def test_perfect_refuses_what_nobody_knows_and_names_who_plays_it(monkeypatch: p
 
     def small_oracle(game: Any, **more: Any) -> Any:
         asked.append(game)
-        return oracle_for(game, **{**more, "limit": 1_000})
+        return oracle_for(game, **{**more, "limit": 50})
 
     monkeypatch.setattr(knowledge, "oracle_for", partial(small_oracle))
-    game = digitduel.game("sum-race:target=300")
+    game = digitduel.game("pocket-addition:numbers=11")
     for _ in range(2):
         with pytest.raises(NoPerfectPlay) as refusal:
             program("perfect").choose(game, game.start(), Random(1))
         assert str(refusal.value) == (
-            "sum-race:target=300 is too large to be solved. Play against mcts or expert instead."
+            "pocket-addition:numbers=11 is too large to be solved. Play against mcts or expert instead."
         )
     assert knowledge.known_choices(game, game.start()) is None
     assert len(asked) == 1

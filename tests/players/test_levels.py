@@ -8,7 +8,7 @@ import pytest
 
 import digitduel
 from digitduel.core import Player
-from digitduel.players import program
+from digitduel.players import PROGRAMS, program
 from digitduel.players.levels import LEVELS, Level
 from digitduel.solve import Value
 from tests.players.bouts import GAMES, bout, independent, winner
@@ -81,6 +81,16 @@ def test_each_level_sees_further_and_slips_less_than_the_one_below() -> None:
         assert lower.sight < higher.sight
         assert lower.slip > higher.slip
         assert lower.steps < higher.steps
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+@pytest.mark.parametrize("word", LEVELS)
+def test_each_level_is_described_as_it_is(word: str) -> None:
+    level = LEVELS[word]
+    ahead = f"{NUMBERS[level.sight]} {'ply' if level.sight == 1 else 'plies'} ahead"
+    assert PROGRAMS[word][1] == f"sees {ahead}, and slips at one move in {NUMBERS[round(1 / level.slip)]}"
 
 
 @pytest.mark.parametrize("word", ["sum-race", "pocket-addition", "equation-duel", "number-harmony"])

@@ -74,6 +74,17 @@ def check_analysis(oracle: Oracle[P, Any], p: P, expected: dict[P, Verdict]) -> 
     check_line(oracle, p, found.line, expected)
 
 
+def check_shorter_answers(oracle: Oracle[P, Any], p: P, expected: dict[P, Verdict]) -> None:
+    """What an oracle says when it is asked for less: the values without the plies, and only the best moves."""
+    game, after = oracle.game, {}
+    for move in game.moves(p):
+        q = game.play(p, move)
+        after[move] = expected[q] if game.to_move(q) is game.to_move(p) else for_other(expected[q])
+        assert oracle.value_after(p, move) is after[move].value
+    best = max((verdict.worth for verdict in after.values()), default=0)
+    assert oracle.best(p) == tuple(move for move in game.moves(p) if after[move].worth == best)
+
+
 def check_line(oracle: Oracle[P, Any], p: P, line: tuple[Any, ...], expected: dict[P, Verdict]) -> None:
     """A decided line takes as many moves as promised and ends the game; an endless one comes back to where it was."""
     game, player, first = oracle.game, oracle.game.to_move(p), expected[p]

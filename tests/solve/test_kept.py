@@ -15,7 +15,7 @@ from digitduel.solve import oracle_for, retrograde
 from digitduel.solve.kept import Kept
 from tests.solve.toys import Heaps, Nim
 
-GAME = digitduel.game("sum-race")
+GAME = digitduel.game("pocket-addition:numbers=11,target=20")
 EXPECTED = oracle_for(GAME).analyze(GAME.start())
 
 
@@ -47,13 +47,13 @@ def test_a_second_run_finds_the_work_done(folder: Path) -> None:
     assert solve(folder) < 1_000
     oracle, fresh = oracle_for(GAME, cache=folder), oracle_for(GAME)
     p = GAME.start()
-    for move in "1", "2", "3", "1", "6":
+    for move in "1", "2", "3", "4", "6":
         p = GAME.play(p, GAME.read(p, move))
         assert oracle.analyze(p) == fresh.analyze(p)
 
 
 def test_small_work_is_not_kept(tmp_path: Path) -> None:
-    game = digitduel.game("sum-race:target=10")
+    game = digitduel.game("pocket-addition:target=10")
     oracle_for(game, cache=tmp_path).analyze(game.start())
     assert not list(tmp_path.iterdir())
 
@@ -99,7 +99,7 @@ def test_a_stale_file_is_not_believed(folder: Path, monkeypatch: pytest.MonkeyPa
     with monkeypatch.context() as patch:
         patch.setattr(kept_module, "LARGEST", 1000)
         assert Kept(folder, GAME).bounds(start) is None
-    other = digitduel.game("sum-race:target=21")
+    other = digitduel.game("pocket-addition:numbers=11,target=21")
     file_in(folder).rename(Kept(folder, other).path)
     assert Kept(folder, other).bounds(start) is None
 
@@ -138,7 +138,7 @@ def test_two_processes_at_once(tmp_path: Path) -> None:
     script = (
         "import digitduel, sys; from pathlib import Path; from digitduel.solve import oracle_for, retrograde\n"
         "retrograde.WORTH_KEEPING = 500\n"
-        "game = digitduel.game('sum-race')\n"
+        f"game = digitduel.game('{GAME.word}')\n"
         "for _ in range(3):\n"
         "    oracle = oracle_for(game, cache=Path(sys.argv[1]))\n"
         "    print(oracle.analyze(game.start()).plies)\n"

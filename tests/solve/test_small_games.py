@@ -1,7 +1,9 @@
 """Sum Race, Pocket Addition and Number Harmony, against their rules written a second time."""
 
+from contextlib import suppress
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +16,8 @@ from digitduel.games.sum_race import Position as Race
 from digitduel.games.sum_race import SumRace
 from digitduel.solve import Value, Verdict, oracle_for
 from digitduel.solve.retrograde import Retrograde
-from tests.solve.by_hand import check_analysis, for_other, one_later, reachable, verdicts
+from digitduel.solve.search import Search
+from tests.solve.by_hand import check_analysis, check_shorter_answers, for_other, one_later, reachable, verdicts
 from tests.solve.walks import walks
 
 LOST_NOW, WON_NOW = Verdict(Value.LOSS, 0), Verdict(Value.WIN, 0)
@@ -43,7 +46,43 @@ def test_sum_race(target: int, highest: int) -> None:
             p = Race((one, two), player, barred)
             if theirs < target and mine < target:
                 assert oracle.verdict(p) == race(mine, theirs, barred or 0)
-    check_analysis(oracle, game.start(), verdicts(game, reachable(game, [game.start()])))
+    expected = verdicts(game, reachable(game, [game.start()]))
+    check_analysis(oracle, game.start(), expected)
+    check_shorter_answers(oracle, game.start(), expected)
+
+
+@pytest.mark.parametrize(
+    "word", ["sum-race:target=60,highest=12", "sum-race:target=40,highest=50", "sum-race:target=99"]
+)
+def test_a_longer_sum_race_is_as_the_search_says(word: str) -> None:
+    game = digitduel.game(word)
+    oracle, search = oracle_for(game), Search[Any, Any](game)
+    for p in walks(game, Random(4), 200):
+        assert oracle.analyze(p) == search.analyze(p)
+
+
+def test_the_longest_sum_race() -> None:
+    game = digitduel.game("sum-race:target=1000")
+    oracle = oracle_for(game, limit=1)
+    found = oracle.analyze(game.start())
+    assert (found.value, found.plies, len(found.line)) == (Value.WIN, 335, 335)
+    assert oracle.positions == 1000 * 1000
+
+
+def test_a_sum_race_that_was_interrupted_is_taken_up_again() -> None:
+    game, told = digitduel.game("sum-race"), list[int]()
+
+    def interrupt(positions: int) -> None:
+        told.append(positions)
+        if len(told) % 2:
+            raise KeyboardInterrupt
+
+    oracle = oracle_for(game, progress=interrupt)
+    while oracle.positions < 20 * 20:
+        with suppress(KeyboardInterrupt):
+            oracle.verdict(game.start())
+    assert told == sorted(told)
+    assert oracle.analyze(game.start()) == oracle_for(game).analyze(game.start())
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,8 @@ def browser(server: Server) -> Browser:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    with running_postgres() as address:
-        yield address
+    with running_postgres() as running:
+        yield running.address
 
 
 @pytest.fixture

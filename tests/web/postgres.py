@@ -28,21 +28,41 @@ def run(*command: str) -> None:
     assert done.returncode == 0, f"{command[0]}: {done.stderr or done.stdout}"
 
 
+class Postgres:
+    """A database server that can be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.data = str(folder / "data")
+        self.port = free_port()
+        self.running = False
+        self.address = f"postgresql://duel@127.0.0.1:{self.port}/postgres"
+        run(program("initdb"), "-D", self.data, "-A", "trust", "-U", "duel", "--no-sync", "-E", "UTF8")
+
+    def start(self) -> None:
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder} -c fsync=off"
+        log = str(self.folder / "log")
+        run(program("pg_ctl"), "-D", self.data, "-o", options, "-l", log, "-w", "-t", "50", "start")
+        self.running = True
+
+    def stop(self) -> None:
+        if self.running:
+            run(program("pg_ctl"), "-D", self.data, "-m", "immediate", "-w", "stop")
+        self.running = False
+
+
 @contextmanager
-def running_postgres() -> Iterator[str]:
-    """The address of a database server with nothing in it."""
+def running_postgres() -> Iterator[Postgres]:
+    """A database server with nothing in it."""
     folder = Path(tempfile.mkdtemp(prefix="duel-postgres-"))
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres")
-    data, port = folder / "data", free_port()
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync=off"
     try:
-        run(program("initdb"), "-D", str(data), "-A", "trust", "-U", "duel", "--no-sync", "-E", "UTF8")
-        start = ["-D", str(data), "-o", options, "-l", str(folder / "log"), "-w", "-t", "50", "start"]
-        run(program("pg_ctl"), *start)
+        postgres = Postgres(folder)
+        postgres.start()
         try:
-            yield f"postgresql://duel@127.0.0.1:{port}/postgres"
+            yield postgres
         finally:
-            run(program("pg_ctl"), "-D", str(data), "-m", "immediate", "-w", "stop")
+            postgres.stop()
     finally:
         shutil.rmtree(folder)

@@ -17,5 +17,13 @@ def eats(megabytes: int) -> int:
     return len(bytearray(megabytes * 1024 * 1024))
 
 
+KEPT: list[bytearray] = []
+
+
+def keeps(megabytes: int) -> None:
+    """As what is known about a game stays in memory."""
+    KEPT.append(bytearray(megabytes * 1024 * 1024))
+
+
 def dies() -> None:
     os._exit(3)

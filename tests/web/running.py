@@ -210,11 +210,18 @@ class Seat:
         with self.connect(**headers) as line:
             yield Screen(line)
 
-    def connect(self, **headers: str) -> ClientConnection:
+    def connect(self, max_queue: int = 16, /, **headers: str) -> ClientConnection:
         cookies = self.browser.cookies_for(f"{self.path}/socket")
         sent = {**({"Cookie": cookies} if cookies else {}), **headers}
         address = f"ws://127.0.0.1:{self.browser.server.port}{self.path}/socket"
-        return connect(address, additional_headers=sent, open_timeout=PATIENCE, close_timeout=5, proxy=None)
+        return connect(
+            address,
+            additional_headers=sent,
+            open_timeout=PATIENCE,
+            close_timeout=5,
+            proxy=None,
+            max_queue=max_queue,
+        )
 
 
 class Screen:

@@ -1,5 +1,6 @@
 """What people try who do not belong there. Every one of these is refused, and changes nothing."""
 
+import contextlib
 import json
 import socket
 from pathlib import Path
@@ -84,6 +85,19 @@ def test_a_state_holds_no_secret(server: Server) -> None:
         assert not any(secret in shown for secret in secrets)
 
 
+def test_a_false_link_to_a_seat_takes_nobodys_seat_away(server: Server) -> None:
+    """Anybody who watches could send such a link to a player."""
+    one, two = two_friends(server)
+    false = [new_secret(), "x", *two.browser.cookies.values()]
+    for secret in false[:2]:
+        went = one.browser.get(f"/seat/{one.table}/{secret}")
+        assert (went.status, went.headers["location"]) == (303, f"/t/{one.table}")
+        assert "set-cookie" not in went.headers
+    assert one.state["you"] == 1
+    nowhere = Browser(server).get("/seat/nothere/x")
+    assert (nowhere.status, "set-cookie" in nowhere.headers) == (303, False)
+
+
 # Replayed messages
 
 
@@ -105,9 +119,11 @@ def test_a_used_invitation_replayed_opens_nothing(server: Server) -> None:
     one = Browser(server).open_table()
     friend = Browser(server)
     friend.follow(one.invite or "", sit=False)
-    recorded = friend.cookies_for(one.path)
+    recorded = f"invitation={friend.cookies[one.path, 'invitation']}"
     assert friend.post(f"{one.path}/sit").status == 200
-    assert Browser(server, Cookie=recorded).post(f"{one.path}/sit").code == "no-invitation"
+    for claim in ("", "x", new_secret()):
+        thief = Browser(server, Cookie=f"{recorded}; claim={claim}")
+        assert thief.post(f"{one.path}/sit").code == "no-invitation"
 
 
 # Pages of other sites
@@ -157,6 +173,22 @@ def test_no_other_site_may_read_or_frame_anything(server: Server) -> None:
 
 
 # Too much, too large, nonsense
+
+
+def test_who_sends_and_never_reads_is_gone_when_the_line_is(server: Server) -> None:
+    one = Browser(server).open_table("number-harmony:highest=2,target=300", mode="screen")
+    for ply in range(150):
+        one.play("1", ply)
+    with one.screen() as screen:
+        watching = Seat(Browser(server), one.table, None)
+        with watching.connect(1) as line:
+            screen.until(lambda state: state["watching"] == 1)
+            line.socket.settimeout(2)
+            with contextlib.suppress(OSError, ConnectionClosed):
+                for _ in range(3000):  # each of them is answered with the whole table
+                    line.send('{"type": "move", "ply": 0, "move": "1"}')
+            line.socket.close()
+        screen.until(lambda state: state["watching"] == 0)
 
 
 def test_a_huge_body_is_refused(server: Server) -> None:

@@ -1,16 +1,17 @@
 """kill -9 in the middle of play: nothing that was acknowledged is lost, and the tables go on."""
 
 import json
-import os
+import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException
 from pathlib import Path
 from threading import Event
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.web.running import Browser, Screen, Seat, Server, serving, until
+from tests.web.running import PATIENCE, Browser, Screen, Seat, Server, serving, until
 
 TABLES = 12
 
@@ -101,16 +102,23 @@ def alive(number: int) -> bool:
         return False
 
 
-def test_a_server_that_is_asked_to_stop_leaves_nothing_behind(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+@pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_is_asked_to_stop_leaves_nothing_behind(tmp_path: Path, asked: signal.Signals) -> None:
+    """Though somebody is connected, and somebody waits for an answer that takes long."""
+    with serving(tmp_path, DIGITDUEL_STUDY_SECONDS="600") as server, ThreadPoolExecutor(1) as askers:
         seat = Browser(server).open_table("sum-race", ("human", "random"))
         seat.play("5")
         until(lambda: seat.state["ply"] == 2)
+        question = {"game": "equation-duel:numbers=20,joined=yes", "moves": []}
+        answer = askers.submit(Browser(server).post, "/api/analyze", question)
+        until(lambda: len(thinking_for(server)) >= 2)
         started = thinking_for(server)
-        with seat.screen():
-            server.stop()
-        assert server.process
-        assert server.process.returncode in (0, -15)
+        with seat.screen() as screen:
+            screen.until(lambda state: True)
+            assert server.process
+            server.process.send_signal(asked)
+            server.process.wait(PATIENCE)
+        refused = answer.result(PATIENCE)
+        assert (refused.status, refused.code) == (503, "closing")
         until(lambda: not any(alive(number) for number in started))
         assert "Traceback" not in server.log
-    assert os.path.exists(tmp_path / "data" / "digitduel" / "tables.sqlite")  # noqa: PTH110

@@ -6,10 +6,13 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.web.conftest import new_database
-from tests.web.running import Browser, Screen, Seat, Server, serving
+from tests.web.postgres import running_postgres
+from tests.web.running import PATIENCE, Browser, Screen, Seat, Server, serving, until
 
 Pair = tuple[Server, Server]
 
@@ -98,6 +101,80 @@ def test_when_one_process_is_killed_the_other_goes_on(tmp_path: Path, shared_dat
             one = moved(one, second)
             assert one.play("4").status == 200
             there.until(lambda state: state["ply"] == 3)
+
+
+def test_when_the_database_goes_away_and_comes_back_the_screens_go_on(tmp_path: Path) -> None:
+    with running_postgres() as postgres, two_servers(tmp_path, new_database(postgres.address)) as (first, second):
+        one = Browser(first).open_table("sum-race:target=1000")
+        two = Browser(second).follow(one.invite or "")
+        alone = Browser(first).open_table("sum-race", ("human", "random"))
+        with one.screen() as here, two.screen() as there, alone.screen() as against:
+            for screen in (here, there, against):
+                screen.until(at(0))
+            assert here.play("5")["type"] == "done"
+            there.until(at(1))
+            postgres.stop()
+            assert there.play("3")["code"] == "no-database"
+            refused = two.browser.get(two.path)
+            assert (refused.status, refused.code) == (503, "no-database")
+            assert two.post("resign").code == "no-database"
+            until(lambda: all("no word from the other processes" in server.log for server in (first, second)))
+            postgres.start()
+            until(lambda: there.play("3", ply=1)["type"] == "done")
+            here.until(at(2))
+            assert here.play("4")["type"] == "done"
+            there.until(at(3))
+            assert against.play("5")["type"] == "done"
+            against.until(at(2))
+        assert "Traceback" not in first.log + second.log
+
+
+def made_deaf(pair: Pair, admin: "psycopg.Connection[Any]") -> None:
+    """Cut the lines over which the processes hear of each other. They come back after a second."""
+    listening = "FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()"
+    assert len(admin.execute(f"SELECT pg_terminate_backend(pid) {listening}").fetchall()) == 2
+
+
+def admin_of(pair: Pair) -> "psycopg.Connection[Any]":
+    database = next(word for word in pair[0].arguments if word.startswith("postgresql:"))
+    return psycopg.connect(database, autocommit=True)
+
+
+def test_a_process_that_cannot_look_at_its_tables_again_is_not_deaf_for_ever(pair: Pair) -> None:
+    """It is back at the database, where something else is still wrong."""
+    one = Browser(pair[0]).open_table("sum-race")
+    two = Browser(pair[1]).follow(one.invite or "")
+    with admin_of(pair) as admin, one.screen() as here, two.screen() as there:
+        here.until(at(0))
+        there.until(at(0))
+        before = [server.log.count("no word") for server in pair]
+        admin.execute("ALTER TABLE tables RENAME TO away")
+        made_deaf(pair, admin)
+        until(lambda: all(server.log.count("no word") > count + 1 for server, count in zip(pair, before, strict=True)))
+        admin.execute("ALTER TABLE away RENAME TO tables")
+        assert here.play("5")["type"] == "done"
+        there.until(at(1))
+
+
+def test_a_process_that_has_not_heard_yet_looks_before_it_refuses(pair: Pair) -> None:
+    """Without sticky sessions, the next request may be faster than word of the last one."""
+    one = Browser(pair[0]).open_table("sum-race:target=1000", mode="screen")
+    other = moved(one, pair[1])
+    assert other.state["ply"] == 0
+    with admin_of(pair) as admin:
+        made_deaf(pair, admin)
+        for ply in range(8):
+            played = (one, other)[ply % 2].play(str(ply % 2 + 1), ply)
+            assert played.status == 200, played
+            assert played.json["ply"] == ply + 1
+
+
+@pytest.mark.parametrize("name", ["%00", "%ff", "..", "x" * 300, "'", "nothere"])
+def test_a_line_to_no_table_is_closed_whatever_it_is_called(pair: Pair, name: str) -> None:
+    with Seat(Browser(pair[0]), name, None).connect() as line, pytest.raises(ConnectionClosed) as closed:
+        line.recv(PATIENCE)
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == 4404
 
 
 def test_workers_of_one_server_share_the_tables(tmp_path: Path, shared_database: str) -> None:

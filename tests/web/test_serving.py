@@ -50,6 +50,18 @@ def test_a_database_that_cannot_be_used_is_refused(address: str) -> None:
     assert "is not a database that can be used" in refusal("--database", address)
 
 
+@pytest.mark.parametrize("address", ["sqlite://", "sqlite:///:memory:", "sqlite+aiosqlite://"])
+def test_a_database_that_would_be_gone_with_the_server_is_refused(address: str) -> None:
+    assert "SQLite needs the path of a file" in refusal("--database", address)
+
+
+@pytest.mark.parametrize("address", ["postgresql://duel:hunter2@127.0.0.1:port/duel", "postgresql:nonsense"])
+def test_an_address_that_cannot_be_read_is_refused(address: str) -> None:
+    refused = refusal("--database", address)
+    assert "cannot be read" in refused
+    assert "hunter2" not in refused
+
+
 def test_a_database_that_cannot_be_opened_is_refused_without_its_password(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("this is no database, and long enough to be seen as such " * 20)

@@ -67,6 +67,17 @@ def test_an_invitation_is_for_one(server: Server) -> None:
     assert two.state["you"] == 2
 
 
+def test_a_friend_whose_answer_was_lost_sits_down_again(server: Server) -> None:
+    one = Browser(server).open_table()
+    friend = Browser(server)
+    friend.follow(one.invite or "", sit=False)
+    before = dict(friend.cookies)
+    assert friend.post(f"{one.path}/sit", {"name": "Bea"}).status == 200
+    friend.cookies = before  # what came with the answer has not arrived
+    assert friend.post(f"{one.path}/sit", {"name": "Bea"}).json["you"] == 2
+    assert friend.post(f"{one.path}/move", {"ply": 0, "move": "5"}).code == "not-your-turn"
+
+
 def test_looking_at_an_invitation_does_not_use_it_up(server: Server) -> None:
     """Programs that show a preview of a link open it, too."""
     one = Browser(server).open_table()
@@ -112,6 +123,17 @@ def test_secrets_are_not_left_in_the_address_bar(server: Server) -> None:
     assert (went.status, went.headers["location"]) == (303, f"/t/{one.table}")
     cookie = went.headers["set-cookie"]
     assert "HttpOnly" in cookie and "SameSite=lax" in cookie and f"Path=/api/tables/{one.table}" in cookie
+    assert went.headers["cache-control"] == "no-store"
+    assert went.headers["referrer-policy"] == "same-origin"
+
+
+def test_behind_a_proxy_with_tls_cookies_are_for_tls_alone(server: Server) -> None:
+    plain = Browser(server).post("/api/tables", {"game": "sum-race", "seats": ["human", "human"]})
+    assert "Secure" not in plain.headers["set-cookie"]
+    proxied = {"X-Forwarded-Proto": "https", "Host": "duel.example.org", "Origin": "https://duel.example.org"}
+    safe = Browser(server, **proxied).post("/api/tables", {"game": "sum-race", "seats": ["human", "human"]})
+    assert safe.status == 201
+    assert "Secure" in safe.headers["set-cookie"]
 
 
 def test_a_spectator_sees_and_cannot_touch(server: Server) -> None:

@@ -11,7 +11,7 @@ import pytest
 from digitduel.web import thoughts
 from digitduel.web.refusals import Refused
 from digitduel.web.thinking import MOST_GAMES, Thinkers
-from tests.web.questions import dies, eats, fails, sleeps
+from tests.web.questions import dies, eats, fails, keeps, sleeps
 from tests.web.running import Browser, serving, until
 
 LARGE = "equation-duel:numbers=20,joined=yes"
@@ -58,6 +58,26 @@ def test_what_takes_too_much_memory_is_refused_and_the_next_question_is_answered
         assert await thinkers.ask(eats, "x", 1) == 1024 * 1024
 
     with_thinkers(test, megabytes=1024)
+
+
+def test_a_thinker_who_is_full_of_other_games_makes_room_for_one_who_is_not() -> None:
+    async def test(thinkers: Thinkers) -> None:
+        await thinkers.ask(keeps, "x", 500)
+        assert await thinkers.ask(eats, "y", 500) == 500 * 1024 * 1024
+
+    with_thinkers(test, megabytes=1024)
+
+
+def test_no_client_ever_has_all_thinkers_at_work() -> None:
+    async def test(thinkers: Thinkers) -> None:
+        slow = [asyncio.create_task(thinkers.ask(sleeps, "x", 20.0, client="greedy")) for _ in range(5)]
+        await asyncio.sleep(0.1)
+        assert await thinkers.ask(sleeps, "x", 0.0, client="other") == 0
+        assert not any(answer.done() for answer in slow)
+        for answer in slow:
+            answer.cancel()
+
+    with_thinkers(test, most=2)
 
 
 def test_a_thinker_that_fails_or_dies_is_not_the_end() -> None:
@@ -130,6 +150,17 @@ def test_slow_analyses_delay_no_other_table(tmp_path: Path) -> None:
             refused = answer.result(60)
             assert (refused.status, refused.code) == (422, "too-large")
         assert friend.play("9").status == 200
+
+
+def test_the_questions_of_one_client_leave_others_their_answers(tmp_path: Path) -> None:
+    with serving(tmp_path, DIGITDUEL_STUDY_SECONDS="60") as server, ThreadPoolExecutor(5) as askers:
+        asked = {"game": LARGE, "moves": []}
+        slow = [askers.submit(lambda: Browser(server).post("/api/analyze", asked)) for _ in range(5)]
+        time.sleep(0.5)
+        other = Browser(server, **{"X-Forwarded-For": "192.0.2.9"})
+        assert other.post("/api/analyze", {"game": "sum-race", "moves": []}).status == 200
+        assert not any(answer.done() for answer in slow)
+        server.stop()
 
 
 def test_a_game_too_large_for_perfect_play_is_refused_when_it_is_opened(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """What moves have in common, in words: taken from their notation and from what the solver says, for any game.
 
-A facet is a phrase such as `9`, `the highest number`, `an equation with ÷`, `a win more than 2 plies away`. Facets
-describe a move that can be chosen, or what had to be seen at a spot; `weaknesses` asks which of them go with mistakes.
+A facet is a phrase such as `9`, `the highest number`, `an equation with division`, `a win more than 2 plies away`. It
+describes a move that can be chosen, or what had to be seen at a spot; `weaknesses` asks which facets go with mistakes.
 """
 
 import re
@@ -14,7 +14,7 @@ from digitduel.arena.exact import Choice, Spot
 from digitduel.core import ONE, Grid
 from digitduel.solve import Value
 
-SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "(": "brackets"}
+SIGNS = {"+": "addition", "-": "subtraction", "*": "multiplication", "/": "division", "(": "brackets"}
 LONG_EQUATION = 4
 DISTANCES = (1, 2, 4, 6)
 """Plies at which near is told from far."""
@@ -96,7 +96,7 @@ def _of_equation(move: str) -> Iterator[Facet]:
         if sign in move:
             yield Facet(f"an equation with {name}", "an equation")
     if "*" in move or "/" in move:
-        yield Facet("an equation with × or ÷", "an equation")
+        yield Facet("an equation with multiplication or division", "an equation")
     if len(re.findall("[0-9]+", move)) >= LONG_EQUATION:
         yield Facet(f"an equation of {LONG_EQUATION} numbers or more", "an equation")
 

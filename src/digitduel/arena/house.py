@@ -11,7 +11,7 @@ from json.encoder import encode_basestring_ascii as in_quotes
 from random import Random
 from typing import Any
 
-from digitduel.arena.plan import Opening, Pairing
+from digitduel.arena.plan import Opening, Pairing, word_of
 from digitduel.arena.rival import WORD, Rival
 from digitduel.core import Game
 from digitduel.players import PROGRAMS, Program, program
@@ -31,7 +31,7 @@ Chance = tuple[Any, ...] | None
 
 
 def in_the_house(pairing: Pairing) -> bool:
-    return all(player in HOUSE for player in pairing.players)
+    return all(word_of(player) in HOUSE for player in pairing.players)
 
 
 class HouseTable:
@@ -41,7 +41,7 @@ class HouseTable:
         self.game = game
         self.max_turns = max_turns
         self.first_seed = pairing.first_seed(seed)
-        programs = {player: HOUSE[player]() for player in pairing.players}
+        programs = {player: HOUSE[word_of(player)]() for player in pairing.players}
         self.openings = [
             (opening, tuple(programs[player].choose for player in pairing.seats(number)))
             for number, opening in enumerate(pairing.openings)

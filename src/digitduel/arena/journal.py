@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any
 
+from digitduel import __version__
 from digitduel.arena.plan import Plan
 from digitduel.core import DigitDuelError
 from digitduel.core.files import write_whole
@@ -85,27 +86,34 @@ class Journal:
     def _open(self) -> None:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._agree_on_plan()
+            begun_by = self._agree_on_plan()
             with ExitStack() as refused:
                 file = refused.enter_context((self.folder / GAMES).open("ab"))
                 _take(file, self.folder)
                 self._read()
+                if begun_by != __version__ and len(self.lines) < self.plan.games:
+                    raise BadFolder(
+                        f"The tournament in {self.folder} was begun by Digit Duel {begun_by}, and this is "
+                        f"{__version__}, whose programs may play otherwise. Choose another folder."
+                    )
                 self._file = file
                 refused.pop_all()
         except OSError as error:
             raise BadFolder(f"{self.folder} cannot be used: {error.strerror or error}.") from None
 
-    def _agree_on_plan(self) -> None:
+    def _agree_on_plan(self) -> object:
+        """Refuse another plan than the one that is there. Returns which version began it."""
         path = self.folder / PLAN
         if not path.exists():
             if (self.folder / GAMES).exists():
                 raise BadFolder(f"{self.folder} holds games, but not what they were played for. Choose another folder.")
-            text = json.dumps({"digitduel arena": FORMAT, **self.plan.asked}, indent=1)
+            text = json.dumps({"digitduel arena": FORMAT, "digitduel": __version__, **self.plan.asked}, indent=1)
             write_whole(path, (text + "\n").encode())
-            return
+            return __version__
         try:
             there = json.loads(path.read_text(encoding="utf-8"))
             version = there.pop("digitduel arena")
+            begun_by = there.pop("digitduel", __version__)
         except (ValueError, AttributeError, LookupError):
             raise BadFolder(f"{path} does not say which tournament was played here. Choose another folder.") from None
         if version != FORMAT:
@@ -117,6 +125,7 @@ class Journal:
                     f"{self.folder} holds another tournament: there, {what} is {_said(there.get(what))}, "
                     f"and not {_said(asked.get(what))}. Choose another folder, or ask for the same again."
                 )
+        return begun_by
 
     def _read(self) -> None:
         """The games that are there. Half a line at the end is what a killed process was writing: it is cut off."""

@@ -1,5 +1,6 @@
 """What is played: who meets whom at which game, how often, from which opening, and by which chance."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -9,6 +10,7 @@ from typing import Any, NamedTuple
 from digitduel.core import ONE, TWO, DigitDuelError, Game, Player
 from digitduel.games import game
 
+_COPY = re.compile(" #[0-9]+$")
 MAX_TURNS = 200
 """Turns after which a game counts half for each."""
 
@@ -24,6 +26,11 @@ class Opening(NamedTuple):
     moves: tuple[str, ...] = ()
     answers: int | None = None
     """Moves after which the game is left, where only these are of interest."""
+
+
+def word_of(player: str) -> str:
+    """The word by which a player is seated. The second of the same is called `random #2`."""
+    return _COPY.sub("", player)
 
 
 BOTH_SEATS = (Opening(ONE), Opening(TWO))
@@ -86,17 +93,21 @@ def round_robin(
     names = [each.word for each in played]
     if not names:
         raise BadPlan("Name at least one game.")
-    if len(set(players)) < 2:
-        raise BadPlan("A tournament takes at least two different players.")
-    for what in (names, list(players)):
-        for name in what:
-            if what.count(name) > 1:
-                raise BadPlan(f"{name} is named twice.")
+    if len(players) < 2:
+        raise BadPlan("A tournament takes at least two players.")
+    for name in names:
+        if names.count(name) > 1:
+            raise BadPlan(f"{name} is named twice.")
+    for player in players:
+        if word_of(player) != player:
+            raise BadPlan(f"{player} cannot be told from the second of the same player.")
     if "human" in players:
         raise BadPlan("People play by duel play; only programs meet in the arena.")
     if games < 2 or games % 2:
         raise BadPlan(f"{games} games cannot be shared equally between the seats: choose an even number.")
-    pairs = list(combinations(players, 2))
+    before = [players[:place].count(player) for place, player in enumerate(players)]
+    called = [f"{player} #{many + 1}" if many else player for player, many in zip(players, before, strict=True)]
+    pairs = list(combinations(called, 2))
     return Plan(
         tuple(Pairing(name, pair, games) for name in names for pair in pairs),
         seed,
@@ -104,7 +115,7 @@ def round_robin(
         {
             "kind": "tournament",
             "games": names,
-            "players": list(players),
+            "players": called,
             "games per pair": games,
             "seed": seed,
             "turn limit": max_turns,

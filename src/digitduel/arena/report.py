@@ -21,7 +21,7 @@ BARS = 12
 """In a histogram of lengths, at most."""
 
 SHOWN = 5
-"""Answers that were not taken."""
+"""Answers that were not taken, and reasons of forfeits."""
 
 Report = dict[str, Any]
 Heard = Callable[[str], None]
@@ -160,6 +160,7 @@ def _of_player(player: str, games: list[Told], choices: list[Choice] | None) -> 
 def conduct(player: str, games: list[Told]) -> Report:
     """Forfeits, answers that were not taken, and what a move took."""
     forfeits: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
     refusals, refused = 0, list[str]()
     moves_timed = tokens = moves_counted = 0
     seconds = 0.0
@@ -169,6 +170,7 @@ def conduct(player: str, games: list[Told]) -> Report:
                 continue
             if told["end"] == FORFEIT and told["forfeit"]["player"] == seat.number:
                 forfeits[told["forfeit"]["kind"]] += 1
+                reasons[told["forfeit"]["why"]] += 1
             refusals += told.get("refusals", (0, 0))[seat]
             refused += told.get("refused", ((), ()))[seat]
             if "seconds" in told:
@@ -177,6 +179,7 @@ def conduct(player: str, games: list[Told]) -> Report:
                 tokens, moves_counted = tokens + told["tokens"][seat], moves_counted + told["asked"][seat]
     return {
         "forfeits": dict(forfeits),
+        "reasons": dict(reasons.most_common(SHOWN)),
         "refusals": refusals,
         "refused": refused[:SHOWN],
         "seconds per move": round(seconds / moves_timed, 6) if moves_timed else None,

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from digitduel.arena.house import ANSWERED, ENDLESS, FORFEIT, HOUSE, TURN_LIMIT, WON, Chance, HouseTable, in_the_house
-from digitduel.arena.plan import Opening, Pairing
+from digitduel.arena.plan import Opening, Pairing, word_of
 from digitduel.core import Game, Match, MoveError, Player
 from digitduel.games import game as game_of
 from digitduel.players.guests import Fault, Forfeit, Guest, Seated, seated
@@ -117,8 +117,9 @@ def play_with_guests(
     return told | {"end": end, "winner": None}
 
 
-def guest(word: str) -> Guest:
-    """Whoever a word names, at the table."""
+def guest(player: str) -> Guest:
+    """Whoever a player's word names, at the table."""
+    word = word_of(player)
     return Seated(word, HOUSE[word]()) if word in HOUSE else seated(word)
 
 

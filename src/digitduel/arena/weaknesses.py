@@ -4,8 +4,8 @@ The measure is someone who makes as many mistakes, but any mistakes: who now and
 otherwise one that keeps the value. Two questions are asked of all choices of a player at a game, each for every facet:
 
 - *Misses*: where the value could only be kept by seeing this, was it lost more often than by that someone?
-- *Habits*: where such a move could be played, was it played more often than by that someone? It counts only when it
-  threw something away.
+- *Habits*: where such a move could be played, was it played more often than by that someone, and did it throw the
+  value away more often? A taste among good moves is no weakness.
 
 Both are binomial tests. The chance of error is 1% for all questions of a kind about a player at a game together
 (Bonferroni). Of findings about the same mistakes, the least likely one is told.
@@ -89,6 +89,7 @@ def _misses(choices: list[Choice], facets: dict[Spot, Facets]) -> list[tuple[int
 def _habits(choices: list[Choice], facets: dict[Spot, Facets]) -> list[tuple[int, Weakness]]:
     careless = _carelessness(choices)
     expected: dict[tuple[bool, Facet], float] = defaultdict(float)
+    expected_lost: dict[tuple[bool, Facet], float] = defaultdict(float)
     offered: Counter[tuple[bool, Facet]] = Counter()
     played: dict[tuple[bool, Facet], list[int]] = defaultdict(list)
     for place, choice in enumerate(choices):
@@ -98,10 +99,13 @@ def _habits(choices: list[Choice], facets: dict[Spot, Facets]) -> list[tuple[int
         for facet, share in every.items():
             if share == 1:
                 continue
-            usual = (1 - careless) * good.get(facet, 0) + careless * share
+            kept = good.get(facet, 0)
+            usual = (1 - careless) * kept + careless * share
+            usually_lost = careless * (share - kept * (1 - choice.spot.wrong))
             for context in (True, False) if choice.first else (False,):
                 offered[context, facet] += 1
                 expected[context, facet] += usual
+                expected_lost[context, facet] += usually_lost
                 if facet in chosen:
                     played[context, facet].append(place)
     findings = []
@@ -110,7 +114,10 @@ def _habits(choices: list[Choice], facets: dict[Spot, Facets]) -> list[tuple[int
         times, usual = offered[first, facet], expected[first, facet]
         if len(lost) < FEWEST or len(places) / times - usual / times < LEAST_DIFFERENCE:
             continue
-        chance = _binomial(len(places), times, usual / times)
+        chance = max(
+            _binomial(len(places), times, usual / times),
+            _binomial(len(lost), times, expected_lost[first, facet] / times),
+        )
         if chance + log(len(offered)) > log(CHANCE_OF_ERROR):
             continue
         figures = (

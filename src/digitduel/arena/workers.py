@@ -11,8 +11,10 @@ from multiprocessing import active_children, connection, get_context, parent_pro
 from typing import Any
 
 from digitduel.core import DigitDuelError
+from digitduel.players.process import end_all
 
 SECONDS_TO_CONNECT = 10
+SECONDS_TO_LEAVE = 2
 
 
 class NoCluster(DigitDuelError):
@@ -58,6 +60,8 @@ class Processes(Crew):
         # A game in the air may take long, and nobody waits for it any more.
         for process in set(active_children()) - self._others:
             process.terminate()
+            process.join(SECONDS_TO_LEAVE)
+            process.kill()
             process.join()
 
 
@@ -67,11 +71,13 @@ class Cluster(Crew):
     def __init__(self, address: str) -> None:
         try:
             from distributed import CancelledError, Client, KilledWorker
+            from distributed.comm.addressing import get_address_host_port
             from distributed.comm.core import CommClosedError
         except ImportError:
             needed = 'pip install "digitduel[cluster]"'
             raise NoCluster(f"A cluster takes the packages dask and distributed: {needed}.") from None
         try:
+            get_address_host_port(address)
             client: Any = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:
             raise NoCluster(f"There is no cluster at {address}: {str(error).rstrip('.')}.") from None
@@ -94,13 +100,24 @@ def _cores() -> int:
 
 
 def _as_worker() -> None:
-    """Ctrl-C is for the tournament to hear; and a worker whose tournament was killed would wait for ever."""
+    """Ctrl-C is for the tournament to hear; and a worker whose tournament was killed would wait for ever.
+
+    Whoever has to leave takes the guests along. What players print must not get into what the tournament prints.
+    """
+
+    def leave(*_: object) -> None:
+        end_all()
+        os._exit(1)
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, leave)
+    with suppress(OSError):
+        os.dup2(2, 1)
     parent = parent_process()
     if parent is not None:
 
         def watch() -> None:
             connection.wait([parent.sentinel])
-            os._exit(1)
+            leave()
 
         threading.Thread(target=watch, daemon=True).start()

@@ -6,7 +6,7 @@ from typing import Any
 from digitduel import coach
 from digitduel.cli.patience import PATIENCE
 from digitduel.cli.screens import Screen, folded
-from digitduel.coach.facts import shortened
+from digitduel.coach.facts import cut, shortened
 from digitduel.core import Match
 from digitduel.players.knowledge import oracle
 from digitduel.solve import Oracle, Verdict
@@ -31,8 +31,9 @@ class Advice:
             self.answer(coach.move_hint(self.oracle, position))
             return
         self.answer(coach.nudge(self.oracle, position))
-        self.screen.note("Type :hint again for the move.")
-        self.nudged = position
+        if len(self.match.game.moves(position)) > 1:
+            self.screen.note("Type :hint again for the move.")
+            self.nudged = position
 
     def analyze(self) -> None:
         lines = coach.analysis_lines(self.oracle, self.match.position)
@@ -78,7 +79,7 @@ def show_review(reviewed: coach.Review, screen: Screen) -> None:
         values = before if before == after else f"{before} -> {after}"
         screen.say([f"{move.ply:>3}. {move.player}  {text:<{width}}  {move.mark:<9}  {values}"])
         if move.better:
-            better = f"Better: {move.better}." + f" The line: {move.line}" * ((move.before.plies or 0) > 1)
+            better = f"Better: {move.better}." + f" The line: {cut(move.line)}" * ((move.before.plies or 0) > 1)
             screen.say(wrap(better, 80, initial_indent=" " * 15, subsequent_indent=" " * 15))
     screen.say([""] if moves else [])
     for sentence in reviewed.summary:

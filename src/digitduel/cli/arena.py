@@ -4,7 +4,7 @@ import json
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from digitduel.arena import (
     round_robin,
 )
 from digitduel.arena.page import page, scorecard
+from digitduel.arena.page.parts import times
 from digitduel.arena.page.shell import spent
 from digitduel.arena.table import guest
 from digitduel.core.files import write_whole
@@ -54,7 +55,7 @@ def tournament(plan: Plan, crew: Crew, out: Path | None, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(told))
         return
-    console = Console(width=None if sys.stdout.isatty() else WIDTH, highlight=False)
+    console = _console()
     for game in told["games"]:
         _show_game(console, game)
     if len(told["games"]) > 1:
@@ -70,7 +71,7 @@ def benchmark(plan: Plan, crew: Crew, out: Path | None, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(told))
         return
-    console = Console(width=None if sys.stdout.isatty() else WIDTH, highlight=False)
+    console = _console()
     _show_benchmark(console, told)
     _say_where(out)
 
@@ -93,8 +94,9 @@ def standard_plan(player: str, quick: bool) -> Plan:
 
 def _seated(plan: Plan) -> Plan:
     """Refuse at once whoever cannot sit down, rather than after many games."""
-    for word in plan.players:
-        guest(word).close()
+    with redirect_stdout(sys.stderr):  # what a player says when it is loaded is not part of the report
+        for word in plan.players:
+            guest(word).close()
     return plan
 
 
@@ -105,13 +107,13 @@ def _played(plan: Plan, crew: Crew, out: Path | None) -> Report:
         try:
             with _progress(len(journal.lines), plan.games) as heard:
                 play(journal, crew, heard)
+            with Console(stderr=True).status("Looking at the games …") if sys.stderr.isatty() else ExitStack():
+                return benchmark_report(journal) if plan.asked["kind"] == "benchmark" else report(journal)
         except KeyboardInterrupt:
             kept = f"{len(journal.lines):,} of {plan.games:,} games"
             goes_on = f"are kept in {out}; the same command goes on from there" if out else "were played; none is kept"
             click.echo(f"\nStopped: {kept} {goes_on}.", err=True)
             raise
-        with Console(stderr=True).status("Looking at the games …") if sys.stderr.isatty() else ExitStack():
-            return benchmark_report(journal) if plan.asked["kind"] == "benchmark" else report(journal)
 
 
 @contextmanager
@@ -153,6 +155,12 @@ def _say_where(out: Path | None) -> None:
         click.echo("With --out FOLDER the games are kept, and the whole report with charts is written there.")
 
 
+def _console() -> Console:
+    """Players are named as they are: nothing in a name is markup."""
+    width = None if sys.stdout.isatty() else WIDTH
+    return Console(width=width, highlight=False, markup=False, emoji=False)
+
+
 def _show_game(console: Console, game: Report) -> None:
     table = Table(title=f"{game['title']}, {game['played']:,} games", title_justify="left", title_style="bold")
     for head in ("Player", "Rating", "Score", "First", "Second", "Accuracy", "Forfeits", "Time per move"):
@@ -170,12 +178,19 @@ def _show_game(console: Console, game: Report) -> None:
             spent(player["seconds per move"]),
         )
     console.print(table)
+    for player in game["players"]:
+        _show_reasons(console, player["player"], player)
     if not game["exact"]:
         console.print(f"{game['title']} is too large to be solved, so nobody can say which moves were mistakes.")
         return
     for player in game["players"]:
         for weakness in player["exact"]["weaknesses"]:
-            console.print(f"  {player['player']} {weakness['name']}: {weakness['figures']}.", markup=False)
+            console.print(f"  {player['player']} {weakness['name']}: {weakness['figures']}.")
+
+
+def _show_reasons(console: Console, who: str, conduct: Report) -> None:
+    for why, count in conduct["reasons"].items():
+        console.print(f"  {who} forfeited {times(count)}: {why}")
 
 
 def _show_overall(console: Console, overall: Report) -> None:
@@ -203,8 +218,9 @@ def _show_benchmark(console: Console, told: Report) -> None:
         )
     console.print(table)
     for game in told["games"]:
+        _show_reasons(console, f"{game['title']}:", game)
         for weakness in game["exact"]["weaknesses"]:
-            console.print(f"  {game['title']}: {weakness['name']} ({weakness['figures']}).", markup=False)
+            console.print(f"  {game['title']}: {weakness['name']} ({weakness['figures']}).")
     console.print(f"Score: {told['score']:.1f} (95% interval {told['low']:.1f} to {told['high']:.1f})", style="bold")
 
 

@@ -36,6 +36,6 @@ def table(kinds: Kinds) -> None:
     for name, kind in kinds.items():
         options = "\n".join(f"{option.name}={option.write(option.default)}" for option in kind.options())
         shown.add_row(name, kind.summary, options)
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     console.print(shown, width=min(80, console.width))
-    console.print("\nPlay one with: duel play sum-race, or with options: duel play sum-race:target=30", markup=False)
+    console.print("\nPlay one with: duel play sum-race, or with options: duel play sum-race:target=30")

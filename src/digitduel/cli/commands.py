@@ -1,64 +1,20 @@
 """The commands of `duel`."""
 
-import os
 import sys
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from digitduel import __version__
+from digitduel.cli.group import Duel, GameWord, refuse, screen_for
 from digitduel.cli.keeping import Keeping, NotKept
-from digitduel.cli.screens import DrawnScreen, PlainScreen, Screen, at_a_terminal, make_streams_forgiving
+from digitduel.cli.opening import new_match
+from digitduel.cli.screens import DrawnScreen, at_a_terminal
 from digitduel.cli.sitting import Sitting
-from digitduel.core import ONE, BadGame, DigitDuelError, Game, Match, Player, quoted, record
+from digitduel.core import BadGame, Game, quoted, record
 from digitduel.games import game, game_class, names
-
-
-class Duel(click.Group):
-    """A refusal anywhere is one clear sentence and exit code 2; Ctrl-C is 130; never a traceback."""
-
-    def main(self, *arguments: Any, **more: Any) -> NoReturn:
-        make_streams_forgiving()
-        more["standalone_mode"] = False
-        try:
-            code = super().main(*arguments, **more)
-            sys.stdout.flush()
-            sys.exit(code if isinstance(code, int) else 0)
-        except click.UsageError as error:
-            refuse(error.format_message())
-        except DigitDuelError as error:
-            refuse(str(error))
-        except click.Abort:
-            sys.exit(130)
-        except OSError as error:
-            # Nobody listens, or there is no room: say so where it can still be heard, and let nothing more be written.
-            if not isinstance(error, BrokenPipeError):
-                click.echo(f"duel: {error.strerror or error}.", err=True)
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-            sys.exit(1)
-
-
-def refuse(sentence: str) -> NoReturn:
-    click.echo(f"duel: {sentence}", err=True)
-    sys.exit(2)
-
-
-def screen_for(plain: bool) -> Screen:
-    return PlainScreen() if plain or not at_a_terminal() else DrawnScreen()
-
-
-LIMIT_OF_PROGRAMS = 500
-"""Turns after which a match stops in which nobody is there to stop it: some games have no end."""
-
-
-class GameWord(click.ParamType[Game[Any, Any]]):
-    """A game by its one word."""
-
-    name = "game"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game[Any, Any]:
-        return value if isinstance(value, Game) else game(value)
 
 
 @click.group(cls=Duel, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -76,6 +32,9 @@ def main(ctx: click.Context) -> None:
     sys.exit(menu(DrawnScreen()))
 
 
+ADDRESS = click.option("--address", metavar="URL", help="Where players llm:MODEL are reached, if they name no address.")
+
+
 @main.command()
 @click.argument("game", type=GameWord(), metavar="GAME")
 @click.option("--p1", default="human", metavar="WHO", help="Player 1: human or a program, see below.  [default: human]")
@@ -83,7 +42,8 @@ def main(ctx: click.Context) -> None:
 @click.option("--first", type=click.Choice(["1", "2", "random"]), help="Who starts.  [default: 1]")
 @click.option("--seed", type=int, metavar="N", help="Makes all that is left to chance repeatable.")
 @click.option("--max-turns", type=click.IntRange(1), metavar="N", help="Stop the match, unfinished, after N turns.")
-@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in FILE, turn by turn.")
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in FILE, move by move.")
+@ADDRESS
 @click.option("--plain", is_flag=True, help="The rulebook's transcript: no colour, no drawing.")
 def play(
     game: Game[Any, Any],
@@ -93,6 +53,7 @@ def play(
     seed: int | None,
     max_turns: int | None,
     save: Path | None,
+    address: str | None,
     plain: bool,
 ) -> None:
     """Play GAME, such as sum-race or sum-race:target=30,highest=8.
@@ -101,6 +62,10 @@ def play(
     too: exec:COMMAND, a program on a pipe; llm:MODEL, a language model; my.module:MyPlayer, a class in Python. A match
     between two programs stops after 500 turns unless --max-turns says otherwise.
     """
+    if address:
+        from digitduel.players.guests import at_address
+
+        p1, p2 = at_address(p1, address), at_address(p2, address)
     match = new_match(game, (p1, p2), first, seed, max_turns)
     keeping = Keeping(match, save)
     sitting = Sitting(match, screen_for(plain), keeping)
@@ -110,29 +75,6 @@ def play(
         except NotKept as reason:
             refuse(str(reason))
     sys.exit(sitting.run())
-
-
-def new_match(
-    game: Game[Any, Any],
-    players: tuple[str, str],
-    first: str | None = None,
-    seed: int | None = None,
-    max_turns: int | None = None,
-) -> Match:
-    """A match as it was asked for."""
-    if first and game.player_one_starts:
-        raise BadGame(f"In {game.title} Player 1 always starts, so --first cannot be given.")
-    if seed is None:
-        seed = int.from_bytes(os.urandom(4))
-    if max_turns is None and "human" not in players:
-        max_turns = LIMIT_OF_PROGRAMS
-    if first == "random":
-        from random import Random
-
-        starter = Random(f"{seed}/first").choice(list(Player))
-    else:
-        starter = Player.numbered(int(first)) if first else ONE
-    return Match(game, first=starter, players=players, max_turns=max_turns, seed=seed)
 
 
 @main.command()
@@ -258,6 +200,7 @@ def puzzle(word: str | None, seed: int | None, daily: bool, plain: bool) -> None
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--players", multiple=True, metavar="A,B,C", help="Who meets whom: everyone everyone.")
 @click.option("--player", multiple=True, metavar="WORD", help="One more player, whose word may hold commas.")
+@ADDRESS
 @click.option("--games", "count", type=int, default=100, show_default=True, metavar="N", help="For each pair and game.")
 @click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Of all that is left to chance.")
 @click.option("--max-turns", type=click.IntRange(1), default=200, metavar="N", help="Then half each.  [default: 200]")
@@ -267,10 +210,13 @@ def puzzle(word: str | None, seed: int | None, daily: bool, plain: bool) -> None
 @click.option("--benchmark", metavar="PLAYER", help="Instead: one standard run for this player, with one score.")
 @click.option("--quick", is_flag=True, help="A shorter benchmark, for players who take their time.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
+@click.pass_context
 def arena(
+    ctx: click.Context,
     games: tuple[str, ...],
     players: tuple[str, ...],
     player: tuple[str, ...],
+    address: str | None,
     count: int,
     seed: int,
     max_turns: int,
@@ -287,14 +233,20 @@ def arena(
     with the same --out goes on where it stopped.
     """
     from digitduel.cli import arena as hall
+    from digitduel.players.guests import at_address
 
     if benchmark is not None:
         if games or players or player:
             raise BadGame("The benchmark has its own games and rival: name only the player, by --benchmark PLAYER.")
-        plan = hall.standard_plan(benchmark, quick)
+        if {ctx.get_parameter_source(name) for name in ("count", "seed", "max_turns")} != {ParameterSource.DEFAULT}:
+            raise BadGame("The benchmark is the same for everybody: it takes no --games, --seed or --max-turns.")
+        plan = hall.standard_plan(at_address(benchmark, address), quick)
         hall.benchmark(plan, hall.crew_of(workers, cluster), out, as_json)
         return
-    plan = hall.plan_of(games, hall.named(players, player), count, seed, max_turns)
+    if quick:
+        raise BadGame("--quick makes the benchmark shorter. A tournament is made shorter by --games.")
+    words = [at_address(word, address) for word in hall.named(players, player)]
+    plan = hall.plan_of(games, words, count, seed, max_turns)
     hall.tournament(plan, hall.crew_of(workers, cluster), out, as_json)
 
 

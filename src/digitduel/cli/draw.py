@@ -10,28 +10,31 @@ from rich.text import Text
 
 from digitduel.core import Board, Component, Grid, Hand, Pool, Row, Tile, Track
 
-OPEN = "bold cyan"
+# Colours that can be read on a dark and on a light background, also where bold means brighter.
+OPEN = "bold magenta"
 CLOSED = "dim strike"
-FRESH = "bold black on yellow"
+FRESH = "black on yellow"
 BAR = 24
+TITLE, GAP = 18, 2
 
 
-def draw(board: Board) -> RenderableType:
+def draw(board: Board, width: int = 80) -> RenderableType:
     """The whole board, neighbouring grids side by side."""
     parts: list[RenderableType] = []
     for is_grid, components in groupby(board, key=lambda component: isinstance(component, Grid)):
-        drawn = [_draw(component) for component in components]
+        drawn = [_draw(component, width - TITLE - GAP) for component in components]
         parts += [Columns(drawn, padding=(0, 4))] if is_grid else drawn
     return Group(*parts)
 
 
-def _draw(component: Component) -> RenderableType:
+def _draw(component: Component, room: int) -> RenderableType:
     match component:
         case Pool(title, tiles):
-            return _titled(title, _tiles(tiles) if tiles else Text("none", style="dim"))
+            return _titled(title, _tiles(tiles, room) if tiles else Text("none", style="dim"))
         case Hand(_, title, tiles, total, goal):
-            held = _tiles(tiles) if tiles else Text("nothing yet", style="dim")
-            return _titled(title, held, Text(f"total {total}" + ("" if goal is None else f" of {goal}"), style="bold"))
+            score = Text(f"total {total}" + ("" if goal is None else f" of {goal}"), style="bold")
+            held = _tiles(tiles, room - len(score) - GAP) if tiles else Text("nothing yet", style="dim")
+            return _titled(title, held, score)
         case Track(_, title, at, goal, fresh):
             done = BAR * at // goal
             bar = Text("━" * done, style="green").append("─" * (BAR - done), style="dim")
@@ -39,22 +42,28 @@ def _draw(component: Component) -> RenderableType:
                 title, bar.append(f" {at} of {goal}", style="bold").append(" ◂ just played" if fresh else "")
             )
         case Row(title, tiles):
-            return _titled(title, _tiles(tiles) if tiles else Text("empty", style="dim"))
+            return _titled(title, _tiles(tiles, room) if tiles else Text("empty", style="dim"))
         case Grid():
             return _grid(component)
 
 
 def _titled(title: str, *parts: Text) -> RenderableType:
-    line = Table.grid(padding=(0, 2))
-    line.add_column(width=18)
+    line = Table.grid(padding=(0, GAP))
+    line.add_column(width=TITLE)
     for _ in parts:
         line.add_column()
     line.add_row(Text(title), *parts)
     return line
 
 
-def _tiles(tiles: tuple[Tile, ...]) -> Text:
-    return Text(" ").join(_tile(tile) for tile in tiles)
+def _tiles(tiles: tuple[Tile, ...], room: int) -> Text:
+    """As many lines as it takes, with the tiles below each other."""
+    width = max(len(tile.label) for tile in tiles) + len("[]")
+    shown = [_tile(tile) for tile in tiles]
+    for tile in shown:
+        tile.pad_right(width - len(tile))
+    count = max(1, (room + 1) // (width + 1))
+    return Text("\n").join(Text(" ").join(shown[i : i + count]) for i in range(0, len(shown), count))
 
 
 def _tile(tile: Tile) -> Text:
@@ -67,7 +76,7 @@ def _tile(tile: Tile) -> Text:
 
 
 def _grid(grid: Grid) -> RenderableType:
-    table = Table(title=grid.title, title_style="", box=ROUNDED, style="dim", header_style="dim", show_lines=True)
+    table = Table(title=Text(grid.title), title_style="", box=ROUNDED, style="dim", header_style="dim", show_lines=True)
     table.add_column("")
     for column in range(1, len(grid.rows[0]) + 1):
         table.add_column(str(column), justify="center", width=3)

@@ -69,4 +69,12 @@ class Keeping:
             file = self.wanted
         name = shlex.quote(str(file))
         trusted = " --trust" if any(map(comes_from_outside, self.match.players)) else ""
-        return f"duel resume {'./' * name.startswith('-')}{name}{trusted}"
+        return f"{shlex.quote(command())} resume {'./' * name.startswith('-')}{name}{trusted}"
+
+
+def command() -> str:
+    """How `duel` can be called here: by its name, or by its path where the shell does not find it."""
+    from shutil import which
+
+    called = sys.argv[0]
+    return called if Path(called).name == "duel" and not which("duel") else "duel"

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+from digitduel.cli.opening import new_match
 from digitduel.cli.screens import DrawnScreen
 from digitduel.cli.sitting import Sitting
 from digitduel.core import BadGame
@@ -17,11 +18,9 @@ class Left(Exception):
 
 def menu(screen: DrawnScreen) -> int:
     """Play as many games as the player likes; the exit code."""
-    from digitduel.cli.commands import new_match
-
     try:
         while True:
-            screen.console.print("\n[bold]Digit Duel[/bold]: number games for two\n")
+            screen.console.print("\nDigit Duel: number games for two\n", style="bold")
             chosen = game(choose(screen, "Which game?", described_games()))
             programs = {word: f"{word}: {like}" for word, (_, like) in PROGRAMS.items()}
             rival = choose(screen, "Against whom?", {"human": "a person beside you"} | programs)
@@ -51,10 +50,10 @@ def choose(screen: DrawnScreen, question: str, answers: dict[str, str]) -> str:
     """One of the answers, by its number or its word; Enter takes the first."""
     screen.console.print(question, style="bold")
     for number, text in enumerate(answers.values(), start=1):
-        screen.console.print(f"  {number}  {text}", markup=False)
+        screen.console.print(f"  {number}  {text}")
     words = list(answers)
     while True:
-        entry = screen.read(f"Your choice (1-{len(words)}, q leaves): ").strip().lower()
+        entry = screen.read(f"Your choice (1-{len(words)}; Enter is 1, q leaves): ").strip().lower()
         if entry in LEAVE:
             raise Left
         if entry == "":

@@ -10,7 +10,7 @@ from digitduel import coach
 from digitduel.cli.patience import PATIENCE
 from digitduel.cli.screens import DrawnScreen, Screen, folded
 from digitduel.coach import Puzzle
-from digitduel.core import ONE, Game, Match, MoveError, quoted
+from digitduel.core import ONE, BadGame, Game, Match, MoveError, quoted
 from digitduel.core.files import write_whole
 from digitduel.core.places import data_folder
 from digitduel.games import BUILT_IN, game
@@ -75,6 +75,8 @@ class Score:
 
 def puzzling(screen: Screen, word: str | None, seed: int | None, daily: bool) -> int:
     """Ask one puzzle, at a terminal as many as the player likes; the exit code."""
+    if daily and seed is not None:
+        raise BadGame("Today's puzzle is the same for everyone, so --daily takes no --seed.")
     score = Score(data_folder() / "puzzles.json")
     day = date.today() if daily else None
     number = seed if seed is not None else SystemRandom().getrandbits(32)

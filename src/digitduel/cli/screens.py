@@ -36,7 +36,7 @@ def read_line(prompt: str) -> str:
     sys.stdout.write(prompt)
     sys.stdout.flush()
     text = _next_line(sys.stdin)
-    sys.stdout.write("".join(c if c.isprintable() else "?" for c in text) + "\n")
+    sys.stdout.write(printable(text) + "\n")
     return text
 
 
@@ -68,7 +68,7 @@ class PlainScreen:
 
     def welcome(self, match: Match) -> None:
         if match.moves:
-            self.say([went_on(match), *plain(match.game.board(match.position, match.last))])
+            self.say([went_on(match), *plain(match.board)])
         else:
             self.say(match.game.script.welcome(match.position))
 
@@ -76,7 +76,7 @@ class PlainScreen:
         self.say(match.game.script.turn(match.position))
 
     def show(self, match: Match) -> None:
-        self.say(plain(match.game.board(match.position, match.last)))
+        self.say(plain(match.board))
 
     def ask(self, match: Match) -> str:
         self.say(match.game.script.ask(match.position))
@@ -121,22 +121,26 @@ class DrawnScreen:
     def __init__(self, console: "Console | None" = None) -> None:
         from rich.console import Console
 
-        self.console = console or Console(highlight=False)
+        # What is shown was typed or named by somebody, and is never markup.
+        self.console = console or Console(highlight=False, markup=False, emoji=False)
         self.drawn: Any = None
+
+    @property
+    def width(self) -> int:
+        return min(80, self.console.width)
 
     def say(self, lines: Lines) -> None:
         for line in lines:
-            self.console.print(line, markup=False)
+            self.console.print(line)
 
     def note(self, text: str, whole: bool = False) -> None:
         if whole:
-            self.console.print(text, style="italic", markup=False, soft_wrap=True)
+            self.console.print(text, style="italic", soft_wrap=True)
         else:
-            self.console.print(text, style="italic", markup=False, width=min(80, self.console.width))
+            self.console.print(text, style="italic", width=self.width)
 
     def welcome(self, match: Match) -> None:
         self.console.print(went_on(match) if match.moves else f"Welcome to {match.game.title}!", style="bold")
-        self.note("Type a move, or :help. An empty line shows what you can play.")
 
     def turn(self, match: Match) -> None:
         for line in match.game.script.notice(match.position):
@@ -144,14 +148,15 @@ class DrawnScreen:
 
     def show(self, match: Match) -> None:
         from rich.panel import Panel
+        from rich.text import Text
 
         from digitduel.cli.draw import draw
 
-        title = f"{match.game.title}: {' against '.join(seats(match))}"
+        title = Text(f"{match.game.title}: {' against '.join(seats(match))}", overflow="ellipsis")
         whose = "" if match.result else f"{match.to_move} to move"
-        board = draw(match.game.board(match.position, match.last))
-        width = min(80, self.console.width)
-        self.console.print(Panel(board, title=title, subtitle=whose, title_align="left", padding=(1, 2), width=width))
+        board = draw(match.board, self.width - 2 * len("│  "))
+        panel = Panel(board, title=title, subtitle=whose, title_align="left", padding=(1, 2), width=self.width)
+        self.console.print(panel)
         self.drawn = match.position
 
     def ask(self, match: Match) -> str:
@@ -160,7 +165,7 @@ class DrawnScreen:
         return self.read(match.game.script.prompt(match.position))
 
     def read(self, prompt: str) -> str:
-        return self.console.input(prompt, markup=False)
+        return self.console.input(prompt, markup=False, emoji=False)
 
     def entered(self, match: Match, move: Any) -> None:
         pass
@@ -170,25 +175,33 @@ class DrawnScreen:
 
     def told(self, match: Match, before: Any, move: Any) -> None:
         news = match.game.script.news(before, move, match.position)
-        self.console.print(f"→ {news}", style="bold", markup=False)
+        self.console.print(f"→ {news}", style="bold")
 
     def refused(self, match: Match, reason: str) -> None:
-        self.console.print(f"Invalid selection. {reason}", style="bold red", markup=False)
+        self.console.print(f"Invalid selection. {reason}", style="bold red")
 
     def page(self, text: str) -> None:
         from rich.markdown import Markdown
 
-        self.console.print(Markdown(text), width=min(80, self.console.width))
+        self.console.print(Markdown(text), width=self.width)
+        self.drawn = None  # A page pushes the board out of sight.
 
     def verdict(self, match: Match) -> None:
         self.show(match)
         outcome = match.game.outcome(match.position)
         lines = match.game.script.verdict(match.position, outcome) if outcome else []
         for line in lines or [match.result.sentence if match.result else ""]:
-            self.console.print(line, style="bold green", markup=False)
+            self.console.print(line, style="bold")
 
 
 Screen = PlainScreen | DrawnScreen
+
+
+def announced(player: Player | None, match: Match, screen: Screen) -> Player:
+    """The player whose turn was announced: the same as before, or the one whose turn begins now."""
+    if player is not match.to_move:
+        screen.turn(match)
+    return match.to_move
 
 
 def went_on(match: Match) -> str:
@@ -198,7 +211,12 @@ def went_on(match: Match) -> str:
 
 def seats(match: Match) -> Lines:
     """Who sits where: `Player 2 (random)`."""
-    return [f"{player} ({match.players[player]})" for player in Player]
+    return [f"{player} ({printable(match.players[player])})" for player in Player]
+
+
+def printable(text: str) -> str:
+    """A text from outside, with nothing in it that a terminal would obey."""
+    return "".join(c if c.isprintable() else "?" for c in text)
 
 
 def folded(text: str) -> Lines:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from digitduel.cli.keeping import Keeping, NotKept
 from digitduel.cli.patience import PATIENCE
-from digitduel.cli.screens import Screen, folded
+from digitduel.cli.screens import Screen, announced, folded
 from digitduel.core import DigitDuelError, Match, MoveError, Player, Unreadable, quoted
 from digitduel.players.guests import Forfeit, Guest, seated
 
@@ -77,6 +77,8 @@ class Sitting:
         """Play until the match has its result; an exit code when it was left before."""
         try:
             self.screen.welcome(self.match)
+            if self.people and self.screen.waits:
+                self.screen.note("Type a move, or :help. An empty line shows what you can play.")
             while self.match.result is None:
                 self.step()
             self.screen.verdict(self.match)
@@ -109,9 +111,7 @@ class Sitting:
         self.mention_endless()
         if match.result:
             return
-        if self.turn_of is not match.to_move:
-            self.turn_of = match.to_move
-            self.screen.turn(match)
+        self.turn_of = announced(self.turn_of, match, self.screen)
         forced = game.forced(match.position)
         program = self.programs.get(match.to_move)
         if forced is not None:
@@ -137,13 +137,10 @@ class Sitting:
         return self.play(answer.move)
 
     def play(self, move: Any) -> None:
-        before, player = self.match.position, self.match.to_move
+        before = self.match.position
         self.match.play(move)
         self.begun = ""
         self.screen.told(self.match, before, move)
-        if self.match.to_move is player and not self.match.game.outcome(self.match.position):
-            return
-        self.turn_of = None
         self.keep()
 
     def mention_endless(self) -> None:
@@ -263,7 +260,7 @@ class Sitting:
             self.screen.note(f"Saved. To go on another time: {self.keeping.resuming}", whole=True)
 
     def keep(self) -> None:
-        """A game that has a file is kept there turn by turn."""
+        """A game that has a file is kept there move by move."""
         if self.keeping.file or self.keeping.wanted:
             try:
                 self.keeping.write()

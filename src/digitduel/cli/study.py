@@ -2,6 +2,7 @@
 
 import json
 import time
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -15,6 +16,9 @@ from digitduel.core import BadGame, Game, Lines, Match, MoveError, quoted
 from digitduel.core.places import cache_folder
 from digitduel.players.knowledge import oracle
 from digitduel.solve import Oracle, Value, Verdict, oracle_for
+
+MOST_PIECES = 40
+"""Of one move, between which someone left spaces."""
 
 
 def oracle_of(game: Game[Any, Any], cached: bool) -> Oracle[Any, Any]:
@@ -50,7 +54,11 @@ def solve(game: Game[Any, Any], as_json: bool, cached: bool) -> None:
     else:
         kept = f"First moves that keep this ({len(best)} of {len(choices)}): {', '.join(best)}"
         click.echo("\n".join(folded(kept)))
-    click.echo(f"{asked.positions:,} positions looked at in {seconds:.2f} s.")
+    if not asked.positions:
+        click.echo("No position had to be looked at: this follows from the rules.")
+        return
+    looked_at = "1 position" if asked.positions == 1 else f"{asked.positions:,} positions"
+    click.echo(f"{looked_at} looked at in {seconds:.2f} s.")
 
 
 def in_words(game: Game[Any, Any], verdict: Verdict) -> str:
@@ -68,13 +76,28 @@ def analyze(game: Game[Any, Any], moves: list[str], as_json: bool, cached: bool)
         try:
             match.play(text)
         except MoveError as error:
-            raise BadGame(f"Move {place}, {quoted(text)}: {error}") from None
+            whole = without_spaces(match, moves[place - 1 :])
+            told = f" has spaces in it. Write it as {quoted(whole)}." if whole else f", {quoted(text)}: {error}"
+            raise BadGame(f"Move {place}{told}") from None
     with PATIENCE:
         asked = oracle_of(game, cached)
         analysis = analysis_json(match, asked)
         lines = [match.result.sentence] if match.result else analysis_lines(match, asked, analysis["line"])
     for line in [json.dumps(analysis)] if as_json else lines:
         click.echo(line if as_json else "\n".join(folded(line)))
+
+
+def without_spaces(match: Match, pieces: list[str]) -> str | None:
+    """The move that someone wrote in several pieces, as in `6 - 4 = 2`. Two numbers are never pieces of one."""
+    whole, *more = pieces
+    for piece in more[:MOST_PIECES]:
+        if whole[-1].isdigit() and piece[0].isdigit():
+            break
+        whole += piece
+        with suppress(MoveError):
+            match.read(whole)
+            return whole
+    return None
 
 
 def analysis_lines(match: Match, asked: Oracle[Any, Any], line: list[str]) -> Lines:

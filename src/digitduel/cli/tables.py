@@ -55,7 +55,7 @@ class Table:
             "players": dict(zip(map(str, Player), match.players, strict=True)),
             "news": news,
             "moves": [game.write(move) for move in match.moves],
-            "board": plain(game.board(match.position, match.last)),
+            "board": plain(match.board),
         }
         if match.result:
             winner = match.result.winner

@@ -56,9 +56,13 @@ def shortened(text: str) -> str:
 
 
 def written_line(game: Game[Any, Any], moves: Sequence[Any]) -> str:
-    """A line in notation, cut where nobody would follow any more."""
-    shown = " ".join(game.write(move) for move in moves[:LONGEST_LINE])
-    return shown + " …" if len(moves) > LONGEST_LINE else shown
+    """A line in notation."""
+    return cut([game.write(move) for move in moves])
+
+
+def cut(line: Sequence[str]) -> str:
+    """A line in notation, as far as anybody would follow it."""
+    return " ".join(line[:LONGEST_LINE]) + " …" * (len(line) > LONGEST_LINE)
 
 
 def answer_to(oracle: Oracle[Any, Any], position: Any, move: Any) -> Reply | None:

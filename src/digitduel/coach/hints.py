@@ -13,7 +13,7 @@ def nudge(oracle: Oracle[Any, Any], position: Any) -> str:
     best = best_of(choices).verdict
     keep, count = sum(choice.verdict.value is best.value for choice in choices), len(choices)
     if count == 1:
-        return f"You have only one move, and it {told(best)}."
+        return f"You have only one move, {oracle.game.write(choices[0].move)}: it {told(best)}."
     if best.value is Value.LOSS:
         return f"Every move loses against best play. The best one holds out for {plies(best.plies or 0)}."
     if best.value is Value.ENDLESS:
@@ -57,14 +57,19 @@ def why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
     """What is wrong with a move: the reply that punishes it and the line that follows; or that nothing is."""
     game = oracle.game
     text, verdict = shortened(game.write(move)), oracle.after(position, move)
-    best = best_of(oracle.choices(position))
-    after = game.play(position, move)
-    if move not in game.moves(position) and not game.outcome(after):
+    choices, after = oracle.choices(position), game.play(position, move)
+    best = best_of(choices)
+    if move not in game.moves(position) and not (game.outcome(after) and verdict.value is Value.WIN):
         # Allowed, but in truth another move: a false equation in Equation Duel is a no.
         same = next(listed for listed in game.moves(position) if game.play(position, listed) == after)
         news = game.script.news(position, move, after)
         return f"{news} That comes to the same as {game.write(same)}. {why(oracle, position, same)}"
+    if [move] == [choice.move for choice in choices]:
+        return f"{text} is the only move: it {told(verdict)}."
+    punished = _punished(oracle, position, move, verdict)
     if verdict.worth == best.verdict.worth:
+        if verdict.value is Value.LOSS:
+            return f"Every move loses here, and none later than {text}: it {told(verdict)}.{punished}"
         return f"Nothing is wrong with {text}: it {told(verdict)}, and no move does better."
     better = f"Better is {game.write(best.move)}, which {told(best.verdict)}{_line(oracle, position, best)}"
     if verdict.value is Value.WIN:
@@ -77,16 +82,22 @@ def why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
         fault = f"{text} gives the win away: it {told(verdict)}."
     else:
         fault = f"{text} {told(verdict)}."
-    return " ".join(filter(None, (fault, _punished(oracle, position, move, verdict), better)))
+    return f"{fault}{punished} {better}"
 
 
 def _punished(oracle: Oracle[Any, Any], position: Any, move: Any, verdict: Verdict) -> str:
-    """The reply that shows it."""
-    game, reply = oracle.game, answer_to(oracle, position, move)
+    """The reply that shows it, or what is said at the table when the move ends the game."""
+    game = oracle.game
+    after = game.play(position, move)
+    outcome = game.outcome(after)
+    if outcome:
+        said = [line for line in game.script.verdict(after, outcome) if line != outcome.sentence]
+        return f" After it: {said[-1] if said else outcome.sentence}"
+    reply = answer_to(oracle, position, move)
     if reply is None:
         return ""
     if verdict.value is Value.ENDLESS:
-        return f"{reply.player} answers {game.write(reply.move)}."
-    line = oracle.line(game.play(position, move))
+        return f" {reply.player} answers {game.write(reply.move)}."
+    line = oracle.line(after)
     follows = " at once" if len(line) == 1 else f"; the line is {written_line(game, line)}"
-    return f"{reply.player} answers {game.write(reply.move)} and wins{follows}."
+    return f" {reply.player} answers {game.write(reply.move)} and wins{follows}."

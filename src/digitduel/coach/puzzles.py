@@ -18,6 +18,8 @@ DAILY_LEVEL = 5
 LONGEST = 40
 AT_A_GLANCE = 2
 """Plies that anybody sees."""
+FEWEST_MOVES = 3
+"""Of two moves, the right one is easily guessed."""
 
 
 Ask = Callable[[Game[Any, Any]], Oracle[Any, Any]]
@@ -70,7 +72,7 @@ def find_puzzle(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random, lev
         if len(found) >= ENOUGH:
             break
     if not found:
-        raise NoPuzzle(f"{game.title} has no positions in which exactly one move keeps a win.")
+        raise NoPuzzle(f"{game.word} has no puzzles: nowhere is one of three moves or more the only one to keep a win.")
     ranked = sorted(found.values(), key=lambda puzzle: puzzle.hardness)
     # One of the quarter that suits the level, since the very hardest are always the same few.
     quarter = (len(ranked) + 3) // 4
@@ -91,15 +93,15 @@ def _in_one_game(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random) ->
     moves: tuple[Any, ...] = ()
     found = []
     while not game.outcome(position) and not game.endless(position) and len(moves) < LONGEST:
-        verdict = oracle.verdict(position)
-        if verdict.value is Value.WIN and (verdict.plies or 0) > AT_A_GLANCE:
-            wins = (move for move in game.moves(position) if oracle.after(position, move).value is Value.WIN)
+        verdict, choices = oracle.verdict(position), game.moves(position)
+        if verdict.value is Value.WIN and (verdict.plies or 0) > AT_A_GLANCE and len(choices) >= FEWEST_MOVES:
+            wins = (move for move in choices if oracle.value_after(position, move) is Value.WIN)
             answer, another = next(wins), next(wins, None)
             if another is None:
                 plies_of = [choice.verdict.plies for choice in oracle.choices(position) if choice.move != answer]
                 tempting = sum(plies is None or plies > AT_A_GLANCE for plies in plies_of)
                 if tempting:
                     found.append(Puzzle(game, moves, position, answer, verdict.plies or 0, tempting))
-        move = rng.choice(game.moves(position))
+        move = rng.choice(choices)
         position, moves = game.play(position, move), (*moves, move)
     return found

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from digitduel.coach.facts import best_of, plies, shortened, would_have, written_line
+from digitduel.coach.facts import best_of, plies, shortened, would_have
 from digitduel.core import Lines, Match, Player
 from digitduel.solve import Oracle, Value, Verdict
 
@@ -29,7 +29,7 @@ class ReviewedMove(NamedTuple):
     """Whether the player could have gone wrong here."""
     better: str | None
     """The better move, where this one was a mistake."""
-    line: str
+    line: list[str]
     """How the game would have gone on from here under best play."""
 
 
@@ -110,7 +110,7 @@ def _look(oracle: Oracle[Any, Any], position: Any, ply: int, move: Any) -> Revie
         mark,
         len({choice.verdict.value for choice in choices}) > 1,
         None if mark is Mark.KEPT else game.write(best.move),
-        written_line(game, oracle.line(position)),
+        [game.write(step) for step in oracle.line(position)],
     )
 
 

@@ -79,6 +79,25 @@ def boxes(labels: Iterable[object]) -> str:
     return "".join(f"[{label}]" for label in labels)
 
 
+def closed(board: Board) -> Board:
+    """The same board with nothing left to choose."""
+    return tuple(map(_closed, board))
+
+
+def _closed(component: Component) -> Component:
+    match component:
+        case Track():
+            return component
+        case Grid(rows=rows):
+            return component._replace(rows=tuple(map(_shut, rows)))
+        case _:
+            return component._replace(tiles=_shut(component.tiles))
+
+
+def _shut(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    return tuple(tile._replace(entry=None, why="") for tile in tiles)
+
+
 def plain(board: Board) -> list[str]:
     """The board in plain lines of at most 80 characters, for pipes, logs and programs."""
     return [line for component in board for line in _plain(component)]

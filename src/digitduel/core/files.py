@@ -16,11 +16,10 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def _put(path: Path, data: bytes, new: bool) -> None:
-    if not path.parent.is_dir():
-        try:
-            path.parent.mkdir(parents=True)
-        except FileExistsError:
-            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path.parent)) from None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path.parent)) from None
     beside = path.with_name(f".digitduel-{os.urandom(8).hex()}")
     try:
         with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as file:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from digitduel.core.board import Board, closed
 from digitduel.core.errors import BadGame, NotAllowed
 from digitduel.core.game import Game
 from digitduel.core.player import ONE, Player
@@ -68,6 +69,12 @@ class Match:
     def last(self) -> Any | None:
         """The move just played."""
         return self.moves[-1] if self.moves else None
+
+    @property
+    def board(self) -> Board:
+        """What lies on the table; when the match has ended, nothing can be chosen any more."""
+        board = self.game.board(self.position, self.last)
+        return closed(board) if self.result else board
 
     @property
     def result(self) -> Result | None:

@@ -61,6 +61,10 @@ class Script(Generic[G, P, M]):
         """What else may be played, in words."""
         return ""
 
+    def signs(self, p: P) -> str:
+        """The signs that something typed here may hold besides numbers, for a player who taps instead of typing."""
+        return ""
+
     def can_play(self, p: P) -> str:
         """What may be played here, for a player who asks."""
         named = [self.game.write(m) for m in self.listed(p)]

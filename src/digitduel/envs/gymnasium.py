@@ -8,9 +8,10 @@ works once this module has been imported; `DuelEnv(...)` is the same without Gym
 from random import Random
 from typing import Any
 
-from digitduel.core import Game, NotAllowed, Player, plain
+from digitduel.core import BadGame, Game, Match, NotAllowed, Player, plain
 from digitduel.envs.extra import needs
-from digitduel.players import Program, program
+from digitduel.players import BadPlayer, Program, program
+from digitduel.players.guests import Guest, comes_from_outside, seated
 
 needs("numpy", "gymnasium")
 
@@ -45,8 +46,10 @@ class DuelEnv(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
     ) -> None:
         self.table = Table(game, limit)
+        if seat not in (1, 2):
+            raise BadGame(f"There are the seats 1 and 2, not {seat}.")
         self.seat = Player.numbered(seat)
-        self.opponent = program(opponent) if isinstance(opponent, str) else opponent
+        self.opponent = opposite(opponent) if isinstance(opponent, str) else opponent
         self.values = values
         self.refused_reward = refused_reward
         self.render_mode = render_mode
@@ -59,6 +62,8 @@ class DuelEnv(gymnasium.Env[Observation, int]):
         """A new round. All chance of the opponent comes from the seed."""
         super().reset(seed=seed)
         self.round = Round(self.table)
+        if isinstance(self.opponent, Invited):
+            self.opponent.match = Match(self.table.game)
         self.chance = Random(int(self.np_random.integers(2**63)))
         self.refusals = 0
         self._exact: dict[str, Any] = {}
@@ -74,7 +79,7 @@ class DuelEnv(gymnasium.Env[Observation, int]):
         # A game can be over before this seat has ever played; then the first step, whatever it is, only says so.
         if not played.over:
             try:
-                played.play(number)
+                self._go(played.move(number))
             except NotAllowed as refusal:
                 return self._refuse(str(refusal))
             self._let_opponent_play()
@@ -97,7 +102,12 @@ class DuelEnv(gymnasium.Env[Observation, int]):
         while not played.over and played.to_move is not self.seat:
             move = self.opponent.choose(game, played.position, self.chance)
             game.check(played.position, move)
-            played.go(move)
+            self._go(move)
+
+    def _go(self, move: Any) -> None:
+        self.round.go(move)
+        if isinstance(self.opponent, Invited):
+            self.opponent.match.play(move)
 
     def _observe(self) -> Observation:
         seen = np.array(self.round.see(self.seat), np.int16)
@@ -109,6 +119,31 @@ class DuelEnv(gymnasium.Env[Observation, int]):
 
     def render(self) -> str | None:
         return "\n".join(plain(self.table.game.board(self.round.position))) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """A guest from outside leaves."""
+        if isinstance(self.opponent, Invited):
+            self.opponent.guest.close()
+
+
+class Invited:
+    """A guest from outside, who is told the moves so far. One that gives no legal move raises `Forfeit`."""
+
+    match: Match
+    """The round as the guest follows it."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+
+    def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
+        return self.guest.answer(self.match, rng).move
+
+
+def opposite(word: str) -> Program:
+    """The player that a word names."""
+    if word == "human":
+        raise BadPlayer("People cannot sit down in an environment; name a program or a guest.")
+    return Invited(seated(word)) if comes_from_outside(word) else program(word)
 
 
 if ID not in gymnasium.registry:

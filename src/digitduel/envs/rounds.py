@@ -64,11 +64,14 @@ class Round:
 
     def play(self, action: int) -> None:
         """Play an action, or raise `NotAllowed` with the reason; then nothing has changed."""
+        self.go(self.move(action))
+
+    def move(self, action: int) -> Any:
+        """The move that an action stands for here."""
         try:
-            move = self.moves[self.legal.index(action)]
+            return self.moves[self.legal.index(action)]
         except ValueError:
             raise NotAllowed(self.why_not(action)) from None
-        self.go(move)
 
     def go(self, move: Any) -> None:
         """Play a move that is known to be legal."""

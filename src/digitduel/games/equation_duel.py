@@ -15,8 +15,10 @@ from digitduel.core import (
     Pool,
     Reason,
     Script,
+    Unreadable,
     listed,
     option,
+    quoted,
     read_number,
     remembered,
     updated,
@@ -154,7 +156,11 @@ class EquationDuel(Game[Position, Move]):
         if (p.step is Step.TAKE and "=" not in entry) or entry.isdigit():
             return Take(read_number(text, f"a number from 1 to {self.numbers}"))
         answer, *rest = entry.split(maxsplit=1) or [""]
-        return Declare(read_equation(rest[0] if rest and answer in ("yes", "y") else entry).text)
+        if answer in ("yes", "y"):
+            entry = "".join(rest)
+        elif "=" not in entry:
+            raise Unreadable(f"{quoted(text)} is neither yes nor no, and an equation has one = sign.")
+        return Declare(read_equation(entry).text)
 
     def actions(self) -> tuple[str, ...]:
         return (*map(str, range(1, self.numbers + 1)), "declare", "no")
@@ -220,6 +226,9 @@ class Words(Script[EquationDuel, Position, Move]):
 
     def unlisted(self, p: Position) -> str:
         return "" if p.step is Step.TAKE else "an equation of your numbers, such as 1+2=3"
+
+    def signs(self, p: Position) -> str:
+        return "" if p.step is Step.TAKE else f"{self.game.operators}=()"
 
     def can_play(self, p: Position) -> str:
         return super().can_play(p) if p.step is Step.TAKE else f"{self.unlisted(p)}, or no"

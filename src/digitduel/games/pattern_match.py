@@ -267,7 +267,9 @@ class Words(Script[PatternMatch, Position, Move]):
                 first = p.pool or tuple(filter(None, grid))
                 if number not in first:
                     raise NotAllowed(self.game.why_not(p, Place(number, 0)) or f"{number} is not yours to move.")
-            case [row, column] if not p.pool:
+            case [_, _] if p.pool:
+                raise NotAllowed("Name the number first, then its row and column.")
+            case [row, column]:
                 if not grid[_cell(row, column)]:
                     raise NotAllowed(f"Your grid has no number at {place(_cell(row, column))}.")
             case _:
@@ -298,7 +300,7 @@ class Words(Script[PatternMatch, Position, Move]):
         grid = p.grids[outcome.winner]
         name = self.game.line(grid) or ""
         a, b, c = (grid[cell] for cell in LINES[name])
-        kind = "Diagonal" if "Diagonal" in name else name
+        kind = name.removeprefix("Other ")  # the rulebook has one word for both diagonals
         target = self.game.target
         return [
             f"Sum of {kind}: {a} + {b} + {c} = {target}",

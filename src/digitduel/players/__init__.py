@@ -39,11 +39,11 @@ def _mcts() -> Program:
 
 PROGRAMS: dict[str, tuple[Callable[[], Program], str]] = {
     "random": (_random, "plays any move"),
-    "beginner": (_level("beginner"), "sees what wins or loses at once, most of the time"),
-    "casual": (_level("casual"), "looks a little ahead, and slips now and then"),
-    "skilled": (_level("skilled"), "looks well ahead, and seldom slips"),
-    "expert": (_level("expert"), "looks far ahead, and hardly ever slips"),
-    "perfect": (_perfect, "never gives anything away"),
+    "beginner": (_level("beginner"), "sees one ply ahead, and slips at one move in two"),
+    "casual": (_level("casual"), "sees two plies ahead, and slips at one move in three"),
+    "skilled": (_level("skilled"), "sees four plies ahead, and slips at one move in five"),
+    "expert": (_level("expert"), "sees seven plies ahead, and slips at one move in eight"),
+    "perfect": (_perfect, "sees to the end, and never gives anything away"),
     "mcts": (_mcts, "tries out many games in its head"),
 }
 """The programs by their words, each with what it is like."""

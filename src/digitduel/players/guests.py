@@ -120,6 +120,11 @@ def seated(word: str) -> Guest:
     )
 
 
+def at_address(word: str, address: str | None) -> str:
+    """The same player; a language model whose word names no address is reached at this one."""
+    return f"{word}@{address}" if address and word.startswith("llm:") and "@http" not in word else word
+
+
 def comes_from_outside(word: str) -> bool:
     """Whether seating this player runs or reaches something that does not come with Digit Duel."""
     return ":" in word

@@ -1,6 +1,7 @@
 """What the programs of one process know together about exact play."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from digitduel.core import Game
 from digitduel.core.places import cache_folder
@@ -11,6 +12,7 @@ SMALL = 25_000
 """A game is small when it is solved by looking at no more positions than this: in a second or two."""
 
 Choices = tuple[Choice, ...]
+T = TypeVar("T")
 
 _oracles: dict[Game[Any, Any], Oracle[Any, Any]] = {}
 _small: dict[Game[Any, Any], Oracle[Any, Any] | None] = {}
@@ -24,20 +26,25 @@ def oracle(game: Game[Any, Any]) -> Oracle[Any, Any]:
     return _oracles[game]
 
 
-def known_choices(game: Game[Any, Any], position: Any) -> Choices | None:
-    """Every move with its exact verdict, however long it takes; or None for a game that is too large to be solved."""
+def known(game: Game[Any, Any], question: Callable[[Oracle[Any, Any]], T]) -> T | None:
+    """What the oracle answers, however long it takes; or None for a game that is too large to be solved."""
     if game in _too_large:
         return None
     try:
-        return oracle(game).choices(position)
+        return question(oracle(game))
     except TooLarge:
         # Asking again at each move would take as long each time.
         _too_large.add(game)
         return None
 
 
+def known_choices(game: Game[Any, Any], position: Any) -> Choices | None:
+    """Every move with its exact verdict."""
+    return known(game, lambda oracle: oracle.choices(position))
+
+
 def choices_if_small(game: Game[Any, Any], position: Any) -> Choices | None:
-    """The same, but None also for a game that would take long.
+    """The same, but None for a game that would take long.
 
     Whether a game is small is decided at its start, and without what was found out before. So it does not depend on
     what happens to be known, and a seed repeats a match everywhere.
@@ -51,8 +58,8 @@ def choices_if_small(game: Game[Any, Any], position: Any) -> Choices | None:
             _small[game] = small
         except TooLarge:
             _small[game] = None
-    known = _small[game]
-    return known.choices(position) if known else None
+    small_oracle = _small[game]
+    return small_oracle.choices(position) if small_oracle else None
 
 
 class _Attempt:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -67,4 +68,7 @@ def own_player(word: str) -> OwnPlayer:
 
 def said(error: BaseException) -> str:
     """An error of somebody else's, in a few words."""
-    return readable(f"{type(error).__name__}: {error}" if str(error) else f"{type(error).__name__}", 200) + "."
+    words = ""
+    with suppress(Exception):  # it may not even be able to say what it is
+        words = str(error)
+    return readable(f"{type(error).__name__}: {words}" if words else type(error).__name__, 200) + "."

@@ -19,6 +19,15 @@ MOST_LINES = 1_000
 KEPT = 2_000
 """Bytes of its error output that are kept, the last ones."""
 
+_here: set["Process"] = set()
+"""Those that have not been sent away."""
+
+
+def end_all() -> None:
+    """Make all leave at once, when nobody stays to send them away one by one."""
+    for process in tuple(_here):
+        process.signal_all("SIGKILL")
+
 
 class Process:
     """Its pipes are served by threads: a full pipe or a silent one stops a thread, never a game."""
@@ -43,6 +52,7 @@ class Process:
         ]
         for thread in self.threads:
             thread.start()
+        _here.add(self)
 
     def write(self, line: bytes) -> None:
         self.outgoing.put(line)
@@ -74,6 +84,7 @@ class Process:
     def end(self) -> None:
         """Close its input, then tell it to leave, then make it, with all that it started."""
         self.outgoing.put(None)
+        _here.discard(self)
         if self.gone():
             self.signal_all("SIGKILL")
             return

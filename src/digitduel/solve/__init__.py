@@ -24,6 +24,12 @@ def oracle_for(
     Work that took long is kept in the folder `cache`, if there is one, and found there the next time. A question that
     takes more than `limit` new positions is refused with `TooLarge`.
     """
+    if game.name == "sum-race":
+        from digitduel.games.sum_race import SumRace
+        from digitduel.solve.sum_race import SumRaceOracle
+
+        if type(game) is SumRace:
+            return SumRaceOracle(game, progress)
     if game.name == "pattern-match":
         from digitduel.games.pattern_match import PatternMatch
         from digitduel.solve.pattern_match import PatternMatchOracle

@@ -1,7 +1,7 @@
 """The oracle that everything asks. How it finds the score of a position is left to each kind of oracle."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import Generic, TypeVar
 
 from digitduel.core import DigitDuelError, Game
@@ -9,6 +9,7 @@ from digitduel.solve.verdict import (
     Analysis,
     Choice,
     Score,
+    Value,
     Verdict,
     one_ply_earlier,
     one_ply_later,
@@ -54,6 +55,16 @@ class Oracle(ABC, Generic[P, M]):
         """What a move leads to for the player who makes it."""
         return seen_by(self.game.to_move(p), one_ply_earlier(self._score(self.game.play(p, m))))
 
+    def value_after(self, p: P, m: M) -> Value:
+        """The value alone of what a move leads to, which may be found far sooner than the plies."""
+        return seen_by(self.game.to_move(p), self._about(self.game.play(p, m))).value
+
+    def best(self, p: P) -> tuple[M, ...]:
+        """The moves than which none is better, in the order of the game."""
+        best = () if self.game.outcome(p) else tuple(self._best(p))
+        self._rest()
+        return best
+
     def line(self, p: P) -> tuple[M, ...]:
         """How the game goes on when both play their best, always the first of equally good moves.
 
@@ -63,7 +74,7 @@ class Oracle(ABC, Generic[P, M]):
         been: set[Hashable] = set()
         while self.game.outcome(p) is None and self.game.key(p) not in been:
             been.add(self.game.key(p))
-            move = self._best(p)
+            move = next(self._best(p))
             line.append(move)
             p = self.game.play(p, move)
         return tuple(line)
@@ -75,12 +86,16 @@ class Oracle(ABC, Generic[P, M]):
         verdict = self.verdict(p)
         return Analysis(verdict.value, verdict.plies, self.choices(p), self.line(p))
 
-    def _best(self, p: P) -> M:
+    def _best(self, p: P) -> Iterator[M]:
         score, play = one_ply_later(self._score(p)), self.game.play
-        return next(m for m in self.game.moves(p) if self._has_score(play(p, m), score))
+        return (m for m in self.game.moves(p) if self._has_score(play(p, m), score))
 
     def _has_score(self, p: P, score: Score) -> bool:
         return self._score(p) == score
+
+    def _about(self, p: P) -> Score:
+        """Any score of the same value."""
+        return self._score(p)
 
     def _score(self, p: P) -> Score:
         outcome = self.game.outcome(p)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from digitduel.solve.kept import Kept
 
 MOST_POSITIONS = 2_000_000
-"""How many positions one question may take: a minute or so, and less than two gigabytes."""
+"""How many positions one question may take: a minute or two, and less than two gigabytes."""
 WORTH_KEEPING = 10_000
 """Fewer positions than this are looked at about as fast as they are read from a file."""
 BETWEEN_REPORTS = 1_000

@@ -73,8 +73,14 @@ class Search(Retrograde[P, M]):
 
     def _has_score(self, p: P, score: Score) -> bool:
         # It takes far less to say whether a score is this one than to say which it is.
+        return self._score_between(p, (score - 1, score + 1)) == score
+
+    def _about(self, p: P) -> Score:
+        return self._score_between(p, (-1, 1))
+
+    def _score_between(self, p: P, asked: Bounds) -> Score:
         outcome = self.game.outcome(p)
-        return (score_of_end(outcome.winner) if outcome else self._ask(p, (score - 1, score + 1))) == score
+        return score_of_end(outcome.winner) if outcome else self._ask(p, asked)
 
     def _ask(self, p: P, asked: Bounds) -> Score:
         """The score of a position; or a bound of it, where the score is not between those asked about."""

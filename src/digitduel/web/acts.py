@@ -89,7 +89,9 @@ def rename(secret: str | None, called: str) -> Act:
 def sit(invitation: str | None, secret: str | None, fresh: str, called: str) -> Act:
     """Claim an invitation, which can be done once. From then on a fresh secret holds the seat."""
 
-    def act(table: Table, _: Match) -> Facts:
+    def act(table: Table, _: Match) -> Facts | None:
+        if table.holds(fresh):
+            return None  # the same claim again, after its answer was lost
         if table.holds(secret):
             raise Refused(409, "seated", "You sit at this table already. Send the invitation to somebody else.")
         if not opens(invitation, table.facts["invitation"]):

@@ -74,7 +74,7 @@ class ReviewedMove(TypedDict):
     mark: str
     decision: bool
     better: str | None
-    line: str
+    line: list[str]
 
 
 class Accuracy(TypedDict):
@@ -180,14 +180,14 @@ class PuzzleAnswer(Asked):
 
 
 @contextlib.asynccontextmanager
-async def asking(request: Request) -> AsyncIterator[None]:
-    """Hold a place among the questions that a client may have waiting."""
+async def asking(request: Request) -> AsyncIterator[str]:
+    """Hold a place among the questions that a client, who is named, may have waiting."""
     guard = guard_of(request)
     client = guard.client(request)
+    if not guard.begin_question(client):
+        raise Refused(429, "too-many", "You have several questions waiting. Wait for their answers.")
     try:
-        if not guard.begin_question(client):
-            raise Refused(429, "too-many", "You have several questions waiting. Wait for their answers.")
-        yield
+        yield client
     finally:
         guard.end_question(client)
 
@@ -221,7 +221,7 @@ def _sample(game: Game[Any, Any]) -> Board:
             match.play(rng.choice(game.moves(match.position)))
         if match.result is None:
             break
-    return game.board(match.position, match.last)
+    return match.board
 
 
 @ROUTER.get("/rules/{game}")
@@ -269,8 +269,8 @@ async def daily(request: Request) -> PuzzleState:
 async def judge(asked: PuzzleAnswer, request: Request) -> Judged:
     """Whether a move is the answer to a puzzle, and why."""
     word = PuzzleName.read(asked.id).word
-    async with asking(request):
-        found: Judged = await house_of(request).study(thoughts.puzzle_answer, word or "", asked.id, asked.move)
+    async with asking(request) as client:
+        found: Judged = await house_of(request).study(client, thoughts.puzzle_answer, word or "", asked.id, asked.move)
     return found
 
 
@@ -287,11 +287,11 @@ async def puzzle(
 
 
 async def puzzle_named(request: Request, name: PuzzleName) -> Any:
-    async with asking(request):
-        return await house_of(request).study(thoughts.puzzle, name.word or "", str(name))
+    async with asking(request) as client:
+        return await house_of(request).study(client, thoughts.puzzle, name.word or "", str(name))
 
 
 async def study(request: Request, question: Any, word: str, *arguments: Any) -> Any:
     word = shared_game(word).word  # a bad one is refused here, and one with many spellings is one game
-    async with asking(request):
-        return await house_of(request).study(question, word, word, *arguments)
+    async with asking(request) as client:
+        return await house_of(request).study(client, question, word, word, *arguments)

@@ -1,19 +1,21 @@
 """Tables over HTTP."""
 
+import contextlib
+from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from digitduel.web import acts, thoughts
 from digitduel.web.api_study import Advice, Review, Sentence, asking
-from digitduel.web.cookies import INVITATION, SEAT, SENT, hand_over, take_back
+from digitduel.web.cookies import CLAIM, INVITATION, SEAT, SENT, hand_over, take_back
 from digitduel.web.guard import guard_of
 from digitduel.web.house import house_of
 from digitduel.web.opening import clean, open_table, swapped
 from digitduel.web.refusals import Refused, not_your_seat
 from digitduel.web.requests import MOVE, Act, OpenTable, PlayMove, SitDown, TakeName
-from digitduel.web.seats import YEAR, new_secret
-from digitduel.web.storage import Kept
+from digitduel.web.schema import Kept
+from digitduel.web.seats import LONG, YEAR, new_secret
 from digitduel.web.thinking import Question
 from digitduel.web.words import Error, Links, NewTable, Rematch, State
 
@@ -33,14 +35,13 @@ def secret_of(request: Request) -> str | None:
 async def new_table(asked: OpenTable, request: Request, response: Response) -> NewTable:
     """Open a table."""
     house, client = house_of(request), guard_of(request).client(request)
-    if await house.storage.open_tables(client) >= house.settings.open_tables:
-        raise Refused(429, "too-many-tables", "You have too many unfinished games. End some of them first.")
     opened = open_table(asked, client, house.settings.longest)
     if "perfect" in asked.seats:
         async with asking(request):
             word = opened.facts["game"]
-            await house.study(thoughts.can_be_perfect, word, word, opened.facts["first"])
-    await house.storage.create(Kept(opened.facts, opened.moves))
+            await house.study(client, thoughts.can_be_perfect, word, word, opened.facts["first"])
+    async with one_more_table(request):
+        await house.storage.create(Kept(opened.facts, opened.moves))
     table = opened.facts["id"]
     if opened.secret:
         hand_over(response, request, table, SEAT, opened.secret, YEAR)
@@ -52,6 +53,17 @@ async def new_table(asked: OpenTable, request: Request, response: Response) -> N
         "invite": link_to("join", table, opened.invitation),
         "seat_link": link_to("seat", table, opened.secret),
     }
+
+
+@contextlib.asynccontextmanager
+async def one_more_table(request: Request) -> AsyncIterator[None]:
+    """Refuse a client who has many unfinished tables. One after the other, so that none is left out of the count."""
+    house, guard = house_of(request), guard_of(request)
+    client = guard.client(request)
+    async with guard.turn(client):
+        if await house.storage.open_tables(client) >= house.settings.open_tables:
+            raise Refused(429, "too-many-tables", "You have too many unfinished games. End some of them first.")
+        yield
 
 
 def link_to(what: str, table: str, secret: str | None) -> str | None:
@@ -80,10 +92,13 @@ async def sit(name: Name, request: Request, response: Response, asked: SitDown |
     """Take the seat that you were invited to."""
     called = clean(asked.name) if asked else ""
     invitation = request.cookies.get(INVITATION)
-    fresh = new_secret()
+    fresh = request.cookies.get(CLAIM, "")
+    if len(fresh) != LONG:
+        fresh = new_secret()
     table = await house_of(request).room.act(name, acts.sit(invitation, secret_of(request), fresh, called))
     hand_over(response, request, name, SEAT, fresh, YEAR)
-    take_back(response, name, INVITATION)
+    for used in (INVITATION, CLAIM):
+        take_back(response, name, used)
     return table.state(fresh)
 
 
@@ -122,8 +137,10 @@ async def rematch(name: Name, request: Request, response: Response) -> Rematch:
     """Play again with seats swapped. The second who asks comes to the same table as the first."""
     secret, client = secret_of(request), guard_of(request).client(request)
     room = house_of(request).room
-    opened = swapped(await room.table(name, fresh=True), client)
-    table = await room.act(name, acts.rematch(secret, opened.facts["id"]), opened)
+    table = await room.table(name, fresh=True)
+    opened = swapped(table, client)
+    async with contextlib.nullcontext() if table.facts["rematch"] else one_more_table(request):
+        table = await room.act(name, acts.rematch(secret, opened.facts["id"]), opened)
     found: str = table.facts["rematch"]
     hand_over(response, request, found, SEAT, secret or "", YEAR)
     return {"table": found}
@@ -165,5 +182,5 @@ async def ask(name: str, request: Request, question: Question, *more: Any) -> An
     if table.mode == "friend" and table.match.result is None:
         raise Refused(403, "no-coach", "There is no coach while two people play against each other.")
     word, moves, first = table.match.game.word, [told["move"] for told in table.told], table.match.first.number
-    async with asking(request):
-        return await house.study(question, word, word, moves, first, *more)
+    async with asking(request) as client:
+        return await house.study(client, question, word, word, moves, first, *more)

@@ -5,7 +5,6 @@ import contextlib
 import logging
 import time
 from secrets import token_hex
-from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.engine import make_url
@@ -13,8 +12,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from digitduel.web.refusals import Refused
 from digitduel.web.room import Room
-from digitduel.web.storage import CHANNEL, Storage
+from digitduel.web.storage import ALIVE, Storage
 from digitduel.web.table import Table
+from digitduel.web.writer import CHANNEL
 
 LOG = logging.getLogger("digitduel.web")
 AGAIN = 20.0
@@ -54,17 +54,17 @@ class Bulletin:
     # Listening
 
     async def _listen(self) -> None:
-        import psycopg
-
         while True:
             try:
-                await self._listen_once(psycopg)
-            except psycopg.Error as error:
+                await self._listen_once()
+            except Exception as error:  # whatever it is: who no longer listens is deaf for ever
                 LOG.warning("no word from the other processes: %s", error)
             await asyncio.sleep(RETRY)
 
-    async def _listen_once(self, psycopg: Any) -> None:
-        connection = await psycopg.AsyncConnection.connect(self.address, autocommit=True)
+    async def _listen_once(self) -> None:
+        from psycopg import AsyncConnection
+
+        connection = await AsyncConnection.connect(self.address, autocommit=True, **ALIVE)
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}")
             self.listening.set()
@@ -82,7 +82,7 @@ class Bulletin:
     async def _hear(self, said: str) -> None:
         match said.split(" "):
             case ["changed", name, version]:
-                with contextlib.suppress(Refused, SQLAlchemyError):
+                with contextlib.suppress(Refused):
                     await self.room.heard(name, int(version))
             case ["here", process, name, seats, spectators] if process != self.name and name in self.room.tables:
                 self._note_presence(self.room.tables[name], process, seats.strip("-"), int(spectators))

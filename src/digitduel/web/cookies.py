@@ -4,6 +4,8 @@ from fastapi import Request, Response
 
 SEAT = "seat"
 INVITATION = "invitation"
+CLAIM = "claim"
+"""The secret that will hold the seat of the invitation, so that a claim whose answer was lost can be made again."""
 SENT = "sent-invitation"
 """The invitation that its sender keeps, to show it again."""
 

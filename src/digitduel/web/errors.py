@@ -1,5 +1,6 @@
 """How refusals leave the server: in one shape, whatever went wrong."""
 
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,10 @@ from fastapi.responses import FileResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException as AnyHTTPException
 
 from digitduel.core import DigitDuelError
-from digitduel.web.refusals import code_of
+from digitduel.web.refusals import AWAY, code_of, no_database
 from digitduel.web.words import Error
 
+LOG = logging.getLogger("digitduel.web")
 _WORDS = {
     400: "unclear",
     401: "not-allowed",
@@ -44,6 +46,13 @@ def install(app: FastAPI, shell: Path) -> None:
     async def refused(_: Request, error: DigitDuelError) -> JSONResponse:
         status, code = code_of(error)
         return answer(status, code, str(error))
+
+    async def away(request: Request, error: Exception) -> JSONResponse:
+        LOG.warning("the database cannot be reached: %s", error)
+        return await refused(request, no_database())
+
+    for kind in AWAY:
+        app.add_exception_handler(kind, away)
 
     @app.exception_handler(RequestValidationError)
     async def unclear(_: Request, error: RequestValidationError) -> JSONResponse:

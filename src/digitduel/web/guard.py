@@ -1,10 +1,12 @@
 """Who may ask, how much and how often."""
 
+import asyncio
 import time
 from collections import Counter
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import cast
 from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
@@ -57,15 +59,19 @@ class Guard:
         self._allowances: dict[str, Allowance] = {}
         self._sockets: Counter[str] = Counter()
         self._questions: Counter[str] = Counter()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def client(self, connection: HTTPConnection) -> str:
         """Whom requests are counted for. A home has one address of the old kind, or a whole network of the new."""
         host = connection.client.host if connection.client else "unknown"
         try:
-            address = ip_address(host)
+            address = ip_address(host.partition("%")[0])
         except ValueError:
             return host
-        return str(ip_network(f"{host}/64", strict=False)) if address.version == 6 else host
+        if isinstance(address, IPv4Address):
+            return str(address)
+        # Where both kinds come to one door, an address of the old kind is written as one of the new.
+        return str(address.ipv4_mapped or ip_network(f"{address}/64", strict=False))
 
     def same_origin(self, connection: HTTPConnection) -> bool:
         """False for what a page from elsewhere makes a browser send. What is no browser sends no origin."""
@@ -87,19 +93,28 @@ class Guard:
             allowance = self._allowances[client] = Allowance(self.settings.requests, self.settings.burst)
         return allowance.take()
 
+    def turn(self, client: str) -> asyncio.Lock:
+        """For what each client does one after the other."""
+        return self._turns.setdefault(client, asyncio.Lock())
+
     def connect(self, client: str) -> bool:
-        self._sockets[client] += 1
-        return self._sockets[client] <= self.settings.sockets
+        return _more(self._sockets, client, self.settings.sockets)
 
     def disconnect(self, client: str) -> None:
         _less(self._sockets, client)
 
     def begin_question(self, client: str) -> bool:
-        self._questions[client] += 1
-        return self._questions[client] <= self.settings.questions
+        return _more(self._questions, client, self.settings.questions)
 
     def end_question(self, client: str) -> None:
         _less(self._questions, client)
+
+
+def _more(counted: Counter[str], client: str, most: int) -> bool:
+    if counted[client] >= most:
+        return False
+    counted[client] += 1
+    return True
 
 
 def _less(counted: Counter[str], client: str) -> None:
@@ -126,8 +141,12 @@ class Doorway:
         connection = HTTPConnection(scope)
         api = scope["path"].startswith("/api/")
 
+        begun = False
+
         async def send_guarded(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
                 headers.setdefault("Cache-Control", "no-store" if api else "no-cache")
@@ -137,7 +156,12 @@ class Doorway:
         if refusal:
             await answer(*refusal)(scope, receive, send_guarded)
             return
-        await self.app(scope, _Limited(receive).receive, send_guarded)
+        try:
+            await self.app(scope, _Limited(receive).receive, send_guarded)
+        except asyncio.CancelledError:
+            if begun:
+                raise
+            await answer(503, "closing", "The server is closing. Try again later.")(scope, receive, send_guarded)
 
     def _refusal(self, connection: HTTPConnection, method: str) -> tuple[int, str, str] | None:
         # The page itself is a few dozen small files, and opening it again and again must not lock anybody out.

@@ -51,17 +51,18 @@ class House:
             self.students.close()
             await self.storage.close()
 
-    async def study(self, question: Question, word: str, *arguments: Any) -> Any:
-        return await self.students.ask(question, word, *arguments)
+    async def study(self, client: str, question: Question, word: str, *arguments: Any) -> Any:
+        return await self.students.ask(question, word, *arguments, client=client)
 
     async def _choose(self, table: Table) -> tuple[str, str | None]:
         """The move of the program that is to move: by a simpler head where it thinks too long, so that play goes on."""
         match, who = table.match, table.program_to_move or ""
         word, moves = match.game.word, [told["move"] for told in table.told]
+        asked = word, moves, match.first.number
         for thought in dict.fromkeys((who, "mcts", "random")):
             try:
                 move = await self.movers.ask(
-                    thoughts.choose, word, word, moves, match.first.number, thought, table.facts["seed"]
+                    thoughts.choose, word, *asked, thought, table.facts["seed"], client=table.facts["client"] or ""
                 )
             except Refused as refusal:
                 LOG.warning("%s could not choose a move of %s: %s", thought, word, refusal)

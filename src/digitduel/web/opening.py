@@ -9,8 +9,8 @@ from digitduel.core.match import MOMENT
 from digitduel.players import PROGRAMS, BadPlayer
 from digitduel.web.refusals import Refused
 from digitduel.web.requests import OpenTable
+from digitduel.web.schema import Row
 from digitduel.web.seats import digest, new_secret, new_table_id
-from digitduel.web.storage import Row
 from digitduel.web.table import HUMAN, Table, play_forced, rows_after
 from digitduel.web.variants import shared_game
 from digitduel.web.words import Mode, SeatNumber

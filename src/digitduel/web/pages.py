@@ -1,14 +1,16 @@
 """The pages that a browser shows, and the links that lead to a seat."""
 
+import contextlib
 from pathlib import Path
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import APIRouter, FastAPI, HTTPException, Request
 from fastapi.responses import FileResponse, RedirectResponse, Response
 from fastapi.staticfiles import StaticFiles
 
-from digitduel.web.cookies import hand_over
-from digitduel.web.refusals import no_such_table
-from digitduel.web.seats import DAY, LONGEST_SECRET, YEAR
+from digitduel.web.cookies import CLAIM, INVITATION, SEAT, hand_over
+from digitduel.web.house import house_of
+from digitduel.web.refusals import Refused
+from digitduel.web.seats import DAY, LONGEST_SECRET, YEAR, may_be_table, new_secret
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -33,21 +35,27 @@ for path in PAGES:
 @ROUTER.get("/join/{table}/{secret}")
 async def join(table: str, secret: str, request: Request) -> Response:
     # Only to look claims nothing: programs that show previews of links would take the seat of the friend.
-    return _with_secret(request, table, "invitation", secret, DAY)
+    response = _on_to(table, secret)
+    for what, kept in ((INVITATION, secret), (CLAIM, new_secret())):
+        hand_over(response, request, table, what, kept, DAY)
+    return response
 
 
 @ROUTER.get("/seat/{table}/{secret}")
 async def seat(table: str, secret: str, request: Request) -> Response:
-    return _with_secret(request, table, "seat", secret, YEAR)
-
-
-def _with_secret(request: Request, table: str, what: str, secret: str, age: int) -> Response:
-    """On to the table, with the secret in a cookie and out of the address bar."""
-    if not (table.isalnum() and table.isascii() and len(table) <= 16 and len(secret) <= LONGEST_SECRET):
-        raise no_such_table()
-    response = RedirectResponse(f"/t/{table}", 303, headers={"Cache-Control": "no-store"})
-    hand_over(response, request, table, what, secret, age)
+    response = _on_to(table, secret)
+    with contextlib.suppress(Refused):
+        # A false link must not make a browser forget the seat that it holds.
+        if (await house_of(request).room.table(table, fresh=True)).holds(secret):
+            hand_over(response, request, table, SEAT, secret, YEAR)
     return response
+
+
+def _on_to(table: str, secret: str) -> Response:
+    """On to the table. The secret goes into a cookie and out of the address bar."""
+    if not may_be_table(table) or len(secret) > LONGEST_SECRET:
+        raise HTTPException(404)
+    return RedirectResponse(f"/t/{table}", 303, headers={"Cache-Control": "no-store"})
 
 
 def add_pages(app: FastAPI) -> None:

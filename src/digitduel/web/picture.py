@@ -66,10 +66,12 @@ def view(match: Match, told: list[MoveState]) -> View:
     """What the position itself shows: the same on every screen."""
     game, position = match.game, match.position
     script, running = game.script, match.result is None
-    board = game.board(position, match.last)
+    board = match.board
+    entries = _entries(board)
+    begins = _begins(match, entries)
+    goes_on = [entry for entry in entries if _goes_on(match, entry)]
     # What else may be played than can be named: something must be typed then.
     free = running and bool(script.unlisted(position))
-    entries = _entries(board) if running else []
     return {
         "game": game_state(match),
         "first": cast(SeatNumber, match.first.number),
@@ -80,11 +82,12 @@ def view(match: Match, told: list[MoveState]) -> View:
         "prompt": script.prompt(position).strip() if running else "",
         "notice": script.notice(position) if running else [],
         "can_play": script.can_play(position) if running else "",
-        "begins": _begins(match, entries),
-        "goes_on": [entry for entry in entries if _goes_on(match, entry)],
+        "begins": begins,
+        "goes_on": goes_on,
         "free_text": free,
         "hand": _held(board, match.to_move) if free else [],
-        "listed": [game.write(move) for move in script.listed(position)] if free else [],
+        "signs": list(_signs(match, goes_on)) if running else [],
+        "listed": _named(match, entries, begins) if running else [],
         "result": result_state(match),
         "verdict": _verdict(match),
         "endless": game.endless(position),
@@ -145,10 +148,21 @@ def _goes_on(match: Match, entry: str) -> bool:
     return game.to_move(after) is match.to_move and game.outcome(after) is None
 
 
+def _named(match: Match, entries: list[str], begins: dict[str, Begun]) -> list[str]:
+    """The moves that may be named to the player and that nothing on the board makes."""
+    game = match.game
+    named = [game.write(move) for move in game.script.listed(match.position)]
+    on_board = sum(len(begins[entry]["then"]) if entry in begins else _reads(match, entry) for entry in entries)
+    if on_board >= len(named):
+        return []
+    made = made_by(match)
+    return [move for move in named if move not in made]
+
+
 def made_by(match: Match) -> dict[str, list[str]]:
     """Which entries on the board make each move there, in notation."""
     game = match.game
-    entries = _entries(game.board(match.position, match.last))
+    entries = _entries(match.board)
     begins = _begins(match, entries)
     made: dict[str, list[str]] = {}
     for entry in entries:
@@ -168,6 +182,13 @@ def _all_tiles(component: Component) -> tuple[Tile, ...]:
             return ()
         case Pool(tiles=tiles) | Hand(tiles=tiles) | Row(tiles=tiles):
             return tiles
+
+
+def _signs(match: Match, goes_on: list[str]) -> str:
+    """What typing takes besides numbers, now or in the next step of the turn, so that there is room for it."""
+    game, position = match.game, match.position
+    steps = [position, *(game.play(position, match.read(entry)) for entry in goes_on)]
+    return next(filter(None, map(game.script.signs, steps)), "")
 
 
 def _held(board: Board, player: Player) -> list[str]:

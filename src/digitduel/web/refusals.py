@@ -1,5 +1,7 @@
 """Refusals: what is refused, with the status and the word that programs know it by."""
 
+from sqlalchemy import exc
+
 from digitduel.core import BadGame, DigitDuelError, NotAllowed, Unreadable
 from digitduel.players import BadPlayer
 
@@ -19,6 +21,14 @@ def no_such_table() -> Refused:
 
 def not_your_seat() -> Refused:
     return Refused(403, "not-your-seat", "You do not sit at this table, so you can only watch.")
+
+
+AWAY = (exc.InterfaceError, exc.OperationalError, exc.TimeoutError)
+"""What comes out of storage while the database cannot be reached."""
+
+
+def no_database() -> Refused:
+    return Refused(503, "no-database", "The tables cannot be reached just now. Try again in a moment.")
 
 
 _CODES: dict[type[DigitDuelError], tuple[int, str]] = {

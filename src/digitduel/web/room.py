@@ -3,21 +3,29 @@
 import asyncio
 import logging
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any
+from weakref import WeakValueDictionary
 
-from digitduel.core import Match
+from sqlalchemy.exc import SQLAlchemyError
+
+from digitduel.core import DigitDuelError, Match
 from digitduel.web.acts import Act, Facts, programs_move
 from digitduel.web.opening import Opened
 from digitduel.web.refusals import Refused, no_such_table
+from digitduel.web.schema import Change, Kept
+from digitduel.web.seats import may_be_table
 from digitduel.web.settings import Settings
-from digitduel.web.storage import Change, Kept, Storage
+from digitduel.web.storage import Storage
 from digitduel.web.table import Screen, Table, copy_of, rows_after
 
 LOG = logging.getLogger("digitduel.web")
 TRIES = 5
 IDLE = 300
-"""Tables that stay in memory though nobody looks at them."""
+"""Tables that stay in memory though nobody is at them: those that were used last."""
+AGAIN = 3.0
+"""Seconds after which a program that could not play tries again."""
 
 Choose = Callable[[Table], Awaitable[tuple[str, str | None]]]
 """Asks the program that is to move: its move, and what is remarkable about it, if anything."""
@@ -30,7 +38,9 @@ class Room:
         self.storage = storage
         self.settings = settings
         self.choose = choose
-        self.tables: dict[str, Table] = {}
+        # Whoever is at a table keeps it here, so that no table is ever here twice.
+        self.tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._lately: OrderedDict[str, Table] = OrderedDict()
         self.on_presence: Callable[[Table], None] = lambda table: None
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -47,11 +57,13 @@ class Room:
         """The table of that name, from memory or from storage; with `fresh` surely as storage has it now."""
         table = self.tables.get(name)
         if table is None:
+            if not may_be_table(name):
+                raise no_such_table()
             if name not in self._loading:
                 self._loading[name] = asyncio.create_task(self._load(name))
                 self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
             return await asyncio.shield(self._loading[name])
-        self.tables[name] = self.tables.pop(name, table)  # the latest used stand last
+        self._used(table)
         if table.stale or (fresh and await self.storage.version(name) != table.version):
             async with table.lock:
                 await self._reload(table)
@@ -62,7 +74,7 @@ class Room:
         if kept is None:
             raise no_such_table()
         table = self.tables[name] = Table(kept)
-        self._clear_away()
+        self._used(table)
         self.wake(table)
         return table
 
@@ -70,18 +82,17 @@ class Room:
         kept = await self.storage.load(table.id)
         if kept is None:
             self.tables.pop(table.id, None)
+            self._lately.pop(table.id, None)
             raise no_such_table()
         if table.stale or kept.facts["version"] != table.version:
             table.take_over(kept)
             table.tell()
 
-    def _clear_away(self) -> None:
-        """Forget the tables that were not used for longest, when there are many."""
-        idle = [
-            name for name, table in self.tables.items() if not (table.screens or table.thinking or table.lock.locked())
-        ]
-        for name in idle[: max(0, len(idle) - IDLE)]:
-            del self.tables[name]
+    def _used(self, table: Table) -> None:
+        self._lately[table.id] = table
+        self._lately.move_to_end(table.id)
+        while len(self._lately) > IDLE:
+            self._lately.popitem(last=False)
 
     async def heard(self, name: str, version: int) -> None:
         """Another process has changed a table."""
@@ -109,8 +120,17 @@ class Room:
                 if table.stale:
                     await self._reload(table)
                 match = copy_of(table.match)
-                facts = act(table, match)
+                facts, refusal = None, None
+                try:
+                    facts = act(table, match)
+                except DigitDuelError as error:
+                    refusal = error
                 if facts is None:
+                    if await self._is_behind(table):
+                        await self._reload(table)
+                        continue
+                    if refusal:
+                        raise refusal
                     return
                 if await self._write(table, match, facts, opens):
                     break
@@ -119,6 +139,10 @@ class Room:
                 raise Refused(503, "busy", "Others are changing this table at the same moment. Try again.")
         table.tell()
         self.wake(table)
+
+    async def _is_behind(self, table: Table) -> bool:
+        """Whether another process has changed a table, and word of it has not come here yet."""
+        return self.storage.shared and await self.storage.version(table.id) != table.version
 
     async def _write(self, table: Table, match: Match, facts: Facts, opens: Opened | None) -> bool:
         kept = _common_start(table.match, match)
@@ -151,27 +175,33 @@ class Room:
     async def _think(self, table: Table) -> None:
         try:
             while table.program_to_move and (table.mode != "watch" or table.screens):
-                if table.mode == "watch":
-                    await asyncio.sleep(self.settings.pace)
-                version = table.version
-                move, remark = await self.choose(table)
-                await self._act(table, programs_move(version, move))
-                if remark and table.version == version + 1:
-                    table.remark = remark
+                try:
+                    await self._move_of_program(table)
+                except Exception as error:
+                    expected = isinstance(error, DigitDuelError | SQLAlchemyError)
+                    LOG.warning("%s cannot go on: %s", table.id, error, exc_info=not expected)
+                    if not table.screens:
+                        return  # whoever comes to the table next wakes the program again
+                    table.remark = "The program cannot play now. It will try again."
                     table.tell()
-        except Exception:
-            # Whoever comes to the table next wakes the program again.
-            LOG.exception("%s cannot go on with %s", table.program_to_move, table.id)
-            table.remark = "The program cannot play now. Load the page again to let it try once more."
-            table.tell()
+                    await asyncio.sleep(AGAIN)
         finally:
             table.thinking = None
+
+    async def _move_of_program(self, table: Table) -> None:
+        if table.mode == "watch":
+            await asyncio.sleep(self.settings.pace)
+        version = table.version
+        move, remark = await self.choose(table)
+        await self._act(table, programs_move(version, move))
+        if remark and table.version == version + 1:
+            table.remark = remark
+            table.tell()
 
     # Who is looking
 
     def arrive(self, table: Table, screen: Screen) -> None:
         table.screens.add(screen)
-        self.tables.setdefault(table.id, table)
         self._presence_changed(table)
         self.wake(table)
 

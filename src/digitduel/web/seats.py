@@ -6,6 +6,8 @@ from hmac import compare_digest
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Nothing that is easily taken for something else."""
+LONG = 43
+"""Characters of a secret."""
 LONGEST_SECRET = 64
 YEAR = 365 * 24 * 3600
 DAY = 24 * 3600
@@ -13,6 +15,10 @@ DAY = 24 * 3600
 
 def new_table_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(12))
+
+
+def may_be_table(name: str) -> bool:
+    return name.isalnum() and name.isascii() and len(name) <= 16
 
 
 def new_secret() -> str:

@@ -84,6 +84,8 @@ def _check_database(settings: Settings, workers: int) -> None:
 def _check_free(host: str, port: int) -> None:
     """Say clearly that an address is taken, instead of half-way through starting."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    if not host:
+        raise BadSetting("Give an address to listen at, such as 127.0.0.1, or 0.0.0.0 for all that this machine has.")
     try:
         with socket.socket(family) as attempt:
             attempt.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

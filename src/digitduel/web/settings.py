@@ -4,6 +4,9 @@ import os
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
 from digitduel.core import DigitDuelError, quoted
 from digitduel.core.places import data_folder
 
@@ -33,7 +36,7 @@ class Settings:
     questions: int = _setting(4, "questions to the solver per client that wait at the same time")
     messages: float = _setting(10.0, "messages per second over one connection, on average")
     movers: int = _setting(3, "processes that think about moves of programs")
-    students: int = _setting(2, "processes that analyze, review and look for puzzles")
+    students: int = _setting(3, "processes that analyze, review and look for puzzles")
     move_seconds: float = _setting(10.0, "time for one move of a program")
     study_seconds: float = _setting(30.0, "time for one question to the solver")
     pace: float = _setting(0.9, "seconds between the moves of two programs that somebody watches")
@@ -61,6 +64,12 @@ class Settings:
             raise BadSetting(
                 f"{quoted(scheme)} is not a database that can be used. An address begins with sqlite:/// or postgresql://."
             )
+        if "sqlite" in scheme and rest.strip("/") in ("", ":memory:"):
+            raise BadSetting("SQLite needs the path of a file, such as sqlite:///tables.sqlite.")
+        try:
+            make_url(f"{known[scheme]}:{rest}")
+        except (ArgumentError, ValueError):
+            raise BadSetting("The address of the database cannot be read. Is its port a number?") from None
         return f"{known[scheme]}:{rest}"
 
     @property

@@ -3,24 +3,27 @@
 import asyncio
 import contextlib
 import json
+import logging
 from collections import deque
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from starlette.websockets import WebSocketState
 
 from digitduel.core import DigitDuelError
 from digitduel.web import acts
 from digitduel.web.cookies import INVITATION, SEAT
 from digitduel.web.guard import Allowance, guard_of
 from digitduel.web.house import house_of
-from digitduel.web.refusals import code_of
+from digitduel.web.refusals import AWAY, code_of, no_database
 from digitduel.web.requests import Act, PlayMove
 from digitduel.web.room import Room
 from digitduel.web.table import Screen, Table
 
+LOG = logging.getLogger("digitduel.web")
 ROUTER = APIRouter()
-NO_TABLE, FOREIGN, TOO_MANY = 4404, 4403, 4429
+NO_TABLE, FOREIGN, TOO_MANY, TRY_AGAIN = 4404, 4403, 4429, 1013
 LONGEST_ID = 64
 
 
@@ -33,7 +36,7 @@ async def socket(socket: WebSocket, name: str) -> None:
         await socket.close(FOREIGN)
         return
     await socket.accept()
-    if not guard.connect(client):
+    if not (guard.admits(client) and guard.connect(client)):
         await socket.close(TOO_MANY, "Too many connections.")
         return
     try:
@@ -41,6 +44,9 @@ async def socket(socket: WebSocket, name: str) -> None:
             table = await house.room.table(name, fresh=True)
         except DigitDuelError:
             await socket.close(NO_TABLE, "There is no such table.")
+            return
+        except AWAY:
+            await socket.close(TRY_AGAIN, "The tables cannot be reached.")
             return
         await _Sitting(socket, house.room, table, house.settings.messages).run()
     finally:
@@ -61,14 +67,19 @@ class _Sitting:
     async def run(self) -> None:
         self.room.arrive(self.table, self.screen)
         self.screen.news.set()
-        sending = asyncio.create_task(self.send())
+        both = [asyncio.create_task(work) for work in (self.listen(), self.send())]
         try:
-            await self.listen()
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            sending.cancel()
+            for task in both:
+                task.cancel()
             self.room.leave(self.table, self.screen)
-            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await sending
+            await asyncio.wait(both)
+        closed = WebSocketState.DISCONNECTED in (self.socket.client_state, self.socket.application_state)
+        for task in both:
+            # Who is too late with a last word is told so by a RuntimeError.
+            with contextlib.suppress(asyncio.CancelledError, *([RuntimeError] if closed else []), WebSocketDisconnect):
+                task.result()
 
     async def send(self) -> None:
         """Only the newest state is sent: a slow line skips those in between, and nothing piles up here."""
@@ -118,7 +129,11 @@ class _Sitting:
             return _refused(token, "unclear", "A ply is a number, and a move is a short text.")
         except DigitDuelError as error:
             return _refused(token, code_of(error)[1], str(error))
+        except AWAY as error:
+            LOG.warning("the database cannot be reached: %s", error)
+            return _refused(token, no_database().code, str(no_database()))
         except Exception:
+            LOG.exception("a message could not be answered")
             return _refused(token, "broken", "Something went wrong here. It is not your fault; try again.")
         return {"type": "done", "id": token}
 

@@ -7,8 +7,8 @@ from typing import Any, cast
 
 from digitduel.core import Match, Player
 from digitduel.web.picture import move_state, view
+from digitduel.web.schema import Kept, Row
 from digitduel.web.seats import opens
-from digitduel.web.storage import Kept, Row
 from digitduel.web.variants import shared_game
 from digitduel.web.words import MoveState, SeatNumber, SeatState, State
 
@@ -36,8 +36,8 @@ class Table:
         self.thinking: asyncio.Task[None] | None = None
         self.remark: str | None = None
         self.stale = False
-        self._common: dict[str, Any] | None = None
         self._shared: str | None = None
+        """What all screens show alike, as it is sent."""
         self.take_over(kept)
 
     def take_over(self, kept: Kept) -> None:
@@ -93,14 +93,9 @@ class Table:
         seats: tuple[SeatNumber, ...] = (1, 2)
         return [seat for seat in seats if opens(secret, self.facts[f"secret_{seat}"])]
 
-    @property
-    def idle(self) -> bool:
-        return not (self.screens or self.thinking or self.lock.locked())
-
     # What a screen shows
 
     def forget_picture(self) -> None:
-        self._common = None
         self._shared = None
 
     def tell(self) -> None:
@@ -148,21 +143,19 @@ class Table:
         return [*may, "resign", "stop"]
 
     def _everyones(self) -> dict[str, Any]:
-        if self._common is None:
-            facts = self.facts
-            self._common = {
-                "id": self.id,
-                "version": self.version,
-                "mode": self.mode,
-                "seats": self._seats(),
-                **view(self.match, self.told),
-                "thinking": self.program_to_move is not None,
-                "remark": self.remark,
-                "stop_offered": facts["stop_offered"],
-                "next": facts["rematch"],
-                "watching": self._watching(),
-            }
-        return self._common
+        facts = self.facts
+        return {
+            "id": self.id,
+            "version": self.version,
+            "mode": self.mode,
+            "seats": self._seats(),
+            **view(self.match, self.told),
+            "thinking": self.program_to_move is not None,
+            "remark": self.remark,
+            "stop_offered": facts["stop_offered"],
+            "next": facts["rematch"],
+            "watching": self._watching(),
+        }
 
     def _seats(self) -> list[SeatState]:
         here = {seat for screen in self.screens for seat in self.holds(screen.secret)}

@@ -1,6 +1,7 @@
 """Thinking, far from the tables: in processes of its own, with limits on time and memory, so that nobody waits."""
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -9,7 +10,9 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 from digitduel.core import DigitDuelError
 from digitduel.web.refusals import Refused, code_of
@@ -50,6 +53,8 @@ class Thinker:
         kind, answer = self.line.recv()
         if kind == "answer":
             return answer
+        if kind == "full":
+            raise MemoryError
         raise Refused(*answer)
 
     @property
@@ -70,38 +75,53 @@ class Thinkers:
         self.seconds = seconds
         self.megabytes = megabytes
         self.places = most + waiting
+        self.share = max(1, most - 1)
+        """How many of them one client may have at work, so that nobody has all of them."""
         self._free = asyncio.Semaphore(most)
+        self._shares: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._idle: list[Thinker] = []
         self._all: set[Thinker] = set()
         self._threads = ThreadPoolExecutor(most, thread_name_prefix="asking")
 
-    async def ask(self, question: Question, game: str, *arguments: Any) -> Any:
+    async def ask(self, question: Question, game: str, *arguments: Any, client: str = "") -> Any:
         """The answer of a thinker; of one who knows the game already, if possible."""
         if self.places <= 0:
             raise Refused(503, "busy", "Too many questions are waiting here. Try again later.")
         self.places -= 1
+        asked = asyncio.create_task(self._ask(client, question, game, arguments))
+        asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may be left to hear it
         # Not to be given up half-way: an answer that nobody takes would be taken for that of the next question.
-        return await asyncio.shield(asyncio.create_task(self._ask(question, game, arguments)))
+        return await asyncio.shield(asked)
 
-    async def _ask(self, question: Question, game: str, arguments: tuple[Any, ...]) -> Any:
+    async def _ask(self, client: str, question: Question, game: str, arguments: tuple[Any, ...]) -> Any:
+        share = self._shares.setdefault(client, asyncio.Semaphore(self.share))
         try:
-            async with self._free:
+            async with share, self._free:
                 return await self._answer(question, game, arguments)
         finally:
             self.places += 1
 
     async def _answer(self, question: Question, game: str, arguments: tuple[Any, ...]) -> Any:
-        loop = asyncio.get_running_loop()
-        thinker = self._take(game)
-        if thinker is None:
-            thinker = await loop.run_in_executor(self._threads, Thinker, self.megabytes)
+        known = self._take(game)
+        if known:
+            # One who is full of other games may have no room for this one. A new one has.
+            with contextlib.suppress(MemoryError):
+                return await self._answer_of(known, question, game, arguments)
+        new = await asyncio.get_running_loop().run_in_executor(self._threads, Thinker, self.megabytes)
+        try:
+            return await self._answer_of(new, question, game, arguments)
+        except MemoryError:
+            raise Refused(422, "too-large", TOO_MUCH_MEMORY) from None
+
+    async def _answer_of(self, thinker: Thinker, question: Question, game: str, arguments: tuple[Any, ...]) -> Any:
         thinker.games.add(game)
         self._all.add(thinker)
+        ask = asyncio.get_running_loop().run_in_executor
         try:
-            return await loop.run_in_executor(self._threads, thinker.ask, question, arguments, self.seconds)
-        except (EOFError, OSError, ValueError):
+            return await ask(self._threads, thinker.ask, question, arguments, self.seconds)
+        except (EOFError, OSError, ValueError, MemoryError):
             thinker.end()
-            raise Refused(422, "too-large", TOO_MUCH_MEMORY) from None
+            raise MemoryError from None
         finally:
             if thinker.usable:
                 self._idle.append(thinker)
@@ -135,6 +155,8 @@ def _think(line: Connection, megabytes: int) -> None:
     _limit_memory(megabytes)
     if hasattr(os, "nice"):
         os.nice(NICE)
+    with contextlib.suppress(OSError):  # where memory runs out all the same, Linux ends these first, not the server
+        Path("/proc/self/oom_score_adj").write_text("1000")
     import digitduel.web.thoughts  # noqa: F401  (so that "ready" means ready)
 
     line.send("ready")
@@ -160,7 +182,7 @@ def _answered(question: Question, arguments: tuple[Any, ...]) -> tuple[str, Any]
         status, code = code_of(error)
         return "refusal", (status, code, str(error))
     except MemoryError:
-        return "refusal", (422, "too-large", TOO_MUCH_MEMORY)
+        return "full", None
     except Exception:  # it must not end the process, and whoever asked must hear something
         return "refusal", (500, "broken", "Something went wrong here. It is not your fault; try again.")
 

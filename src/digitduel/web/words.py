@@ -97,7 +97,10 @@ class View(TypedDict):
     """Entries of whole moves after which the same player is to move again."""
     free_text: bool
     hand: list[str]
+    signs: list[str]
+    """What typing takes besides the numbers in the hand, where this turn may come to typing."""
     listed: list[str]
+    """The moves that may be named and that nothing on the board makes."""
     result: ResultState | None
     verdict: list[str]
     endless: bool

@@ -81,6 +81,11 @@ class Visitor:
         return self.page.locator(".headline")
 
     @property
+    def field(self) -> Locator:
+        """Where a move is typed."""
+        return self.page.locator(".composer .entry")
+
+    @property
     def moves(self) -> Locator:
         return self.page.locator(MOVES)
 
@@ -95,6 +100,16 @@ class Visitor:
     def tap(self, keys: Sequence[str]) -> None:
         for key in keys:
             self.page.locator(".keys").get_by_text(key, exact=True).click()
+
+    def places(self) -> dict[str, list[float]]:
+        """Where the parts of the table lie on the page."""
+        found: dict[str, list[float]] = self.page.evaluate(
+            """() => Object.fromEntries([".status", ".board", ".composer", ".below", ".moves-panel"].map((part) => {
+                 const box = document.querySelector(part).getBoundingClientRect();
+                 return [part, [box.left, box.top + scrollY]];
+               }))"""
+        )
+        return found
 
     def sees(self, moves: int) -> None:
         expect(self.moves).to_have_count(moves)

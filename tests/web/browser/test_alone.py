@@ -106,6 +106,25 @@ def test_options_and_a_clear_refusal(visit: Visit) -> None:
     one.forgive("404")
 
 
+def test_the_program_starts(visit: Visit) -> None:
+    one = visit().new_game("number-harmony", "program", level="random", first="2")
+    one.sees(1)
+    expect(one.headline).to_have_text("Your turn")
+    expect(one.page.get_by_role("listitem").filter(has_text="you")).to_contain_text("Player 2")
+
+
+def test_a_turn_without_a_number_can_be_explored(visit: Visit) -> None:
+    """Nothing on the board makes a pass; what can be named has a button."""
+    one = visit().go("/perfect-play")
+    played = ""
+    for number in "5192":
+        one.choose(number)
+        played = f"{played} {number}"
+        expect(one.page.get_by_text(f"Played:{played}")).to_be_visible()
+    one.page.get_by_role("button", name=re.compile("^Pass, ")).click()
+    expect(one.page.get_by_text(f"Played:{played} pass")).to_be_visible()
+
+
 def test_watching_two_programs(visit: Visit) -> None:
     one = visit().new_game("pocket-addition", "watch")
     expect(one.page.locator(".playfield")).to_have_attribute("data-mood", "over")

@@ -198,27 +198,95 @@ def test_screen_readers_hear_the_moves(visit: Visit) -> None:
     one.choose("5")
     expect(live).to_contain_text("Player 1 chooses 5.")
     expect(live).to_contain_text("Player 2’s turn")
+    expect(one.page).to_have_title("Player 2’s turn · Sum Race · Digit Duel")
     expect(one.moves.last.get_by_role("button", name="Move 1: Player 1 chooses 5.")).to_have_attribute(
         "aria-current", "step"
     )
     expect(one.board.get_by_role("region", name=re.compile("^Player 1, 5 of 20"))).to_be_visible()
 
 
-def test_nothing_jumps(visit: Visit) -> None:
-    """The board and the field below it stay where they are while a turn is made."""
-    one = visit(PHONE).new_game("equation-duel", "screen")
+SIZES = pytest.mark.parametrize("size", [PHONE, (768, 1024), DESKTOP], ids=["phone", "tablet", "desktop"])
 
-    def places() -> list[float]:
-        found: list[float] = one.page.evaluate(
-            "['.board', '.composer', '.deeds', '.moves-panel']"
-            ".map(part => document.querySelector(part).getBoundingClientRect().top + scrollY)"
-        )
-        return found
 
-    before = places()
+@SIZES
+def test_nothing_jumps_in_turns_of_two_steps_with_the_coach(visit: Visit, size: tuple[int, int]) -> None:
+    one = visit(size).new_game("equation-duel", "screen")
+    before = one.places()
+    one.page.get_by_role("switch", name="Coach").click()
+    expect(one.board.locator(".tint")).to_have_count(9)
+    assert one.places() == before
+    for ply, number in enumerate("1425"):
+        one.choose(number)
+        expect(one.page.get_by_role("button", name=re.compile("^No, (wins|loses)"))).to_be_visible()
+        assert one.places() == before
+        one.page.get_by_role("button", name=re.compile("^No, ")).click()
+        one.sees(2 * ply + 2)
+        assert one.places() == before
     one.choose("3")
-    expect(one.button("Declare")).to_be_visible()
-    assert places() == before
-    one.button("Say no").click()
-    one.sees(2)
-    assert places() == before
+    expect(one.page.get_by_role("button", name="Play, wins in 1 ply")).to_be_visible()
+    expect(one.page.get_by_role("button", name="No, loses in 3 plies")).to_be_visible()
+    one.button("Hint").click()
+    expect(one.page.locator(".coach-told")).to_have_text("Play 1+2=3: it wins in 1 ply.")
+    one.field.fill("1+2=3")
+    one.page.keyboard.press("Enter")
+    expect(one.headline).to_have_text("Player 1 wins")
+    assert one.places() == before
+
+
+@SIZES
+@pytest.mark.parametrize(
+    ("game", "turns"),
+    [
+        ("pocket-addition", ["6", "9", "8", "5", "1"]),
+        ("sum-race", ["6", "5", "6", "5", "6", "5", "2"]),
+        ("number-harmony", ["9", "1", "5"]),
+        ("pattern-match", ["5|2 2", "1|1 1", "4|1 2", "2|1 2", "6|3 2"]),
+    ],
+)
+def test_nothing_jumps_to_the_end_and_after(visit: Visit, size: tuple[int, int], game: str, turns: list[str]) -> None:
+    one = visit(size).new_game(game, "screen")
+    before = one.places()
+    for ply, turn in enumerate(turns):
+        one.choose(*turn.split("|"))
+        one.sees(ply + 1)
+        assert one.places() == before
+    one.button("Review this game").click()
+    expect(one.page.locator(".chart")).to_be_visible()
+    assert one.places() == before
+    one.button("One move back").click()
+    expect(one.headline).to_have_text(re.compile("^After move"))
+    assert one.places() == before
+
+
+def test_the_focus_is_never_lost(visit: Visit) -> None:
+    """What was pressed or typed in may be gone afterwards; the focus goes to what takes its place."""
+    one = visit().new_game("equation-duel", "screen")
+    one.choose("3")
+    one.button("Take 3 back").click()
+    expect(one.board.locator('[data-entry="3"]')).to_be_focused()
+    one.new_game("sum-race", "screen")
+    for ply, number in enumerate("6565652"):
+        one.page.keyboard.type(number)
+        one.page.keyboard.press("Enter")
+        one.sees(ply + 1)
+    expect(one.headline).to_be_focused()
+    one.page.keyboard.press("Tab")
+    expect(one.button("Rematch, seats swapped")).to_be_focused()
+    one.new_game("number-harmony", "screen")
+    for ply, number in enumerate("915"):
+        one.board.locator(f'[data-entry="{number}"]').focus()
+        one.page.keyboard.press("Enter")
+        one.sees(ply + 1)
+    expect(one.headline).to_be_focused()
+    one.new_game("sum-race", "screen").button("Resign").click()
+    one.button("Really resign?").click()
+    expect(one.headline).to_have_text("Player 2 wins")
+    expect(one.headline).to_be_focused()
+
+
+def test_the_pictures_are_dark_at_night(visit: Visit) -> None:
+    one = visit(color_scheme="dark").go("/perfect-play")
+    picture = one.page.locator(".prose img").first
+    expect(picture).to_have_css("filter", re.compile("invert"))
+    one.button("Dark colours").click()
+    expect(picture).to_have_css("filter", "none")

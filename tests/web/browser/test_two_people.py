@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.conftest import PHONE, Visit
+from tests.web.browser.conftest import DESKTOP, PHONE, Visit
 from tests.web.browser.people import Visitor
 
 GAMES = {
@@ -50,21 +50,67 @@ def test_equations(visit: Visit) -> None:
     host.button("Take 9 back").click()
     for ply, (mover, number) in enumerate([(host, "1"), (friend, "4"), (host, "2"), (friend, "5")]):
         mover.choose(number)
-        mover.button("Say no").click()
+        mover.button("No").click()
         host.sees(2 * ply + 2)
         friend.sees(2 * ply + 2)
     host.choose("3")
-    host.page.get_by_label("Your equation").fill("3+")
-    host.button("Declare").click()
-    expect(host.page.locator(".reason")).not_to_be_empty()
+    expect(host.page.locator(".asked")).to_have_text("Do you want to attempt an equation?")
+    host.page.get_by_label("An equation of your numbers").fill("3+")
+    host.button("Play").click()
+    expect(host.page.locator(".reason")).to_have_text(re.compile("^'3\\+' is neither"))
     host.forgive("400")
-    host.page.get_by_label("Your equation").fill("")
+    host.field.fill("")
     host.tap("1+2=3")
-    expect(host.page.get_by_label("Your equation")).to_have_value("1+2=3")
-    host.button("Declare").click()
+    expect(host.field).to_have_value("1+2=3")
+    host.button("Play").click()
     expect(host.headline).to_have_text("You win!")
     friend.sees(10)
     expect(friend.page.locator(".asked")).to_contain_text("1+2=3")
+
+
+def test_the_keys_are_those_of_the_variant(visit: Visit) -> None:
+    one = visit().go("/new?game=equation-duel:operators=%2B-")
+    one.page.check("input[value=screen]")
+    one.button("Start").click()
+    expect(one.page.locator(".key.sign")).to_have_text(["+", "−", "=", "(", ")", "⌫"])
+    one.choose("5")
+    expect(one.page.locator(".key.number")).to_have_text(["5"])
+    one.tap("5−5")
+    one.button("Delete").click()
+    expect(one.field).to_have_value("5-")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_jumps_when_a_friend_comes(visit: Visit, size: tuple[int, int]) -> None:
+    host, friend = visit(size), visit(size)
+    host.new_game("sum-race", "friend")
+    waiting = host.places()
+    friend.go(host.invitation())
+    expect(friend.page.locator(".asked")).to_have_text("Sit down to play.")
+    invited = friend.places()
+    friend.button("Sit down").click()
+    expect(host.page.get_by_role("region", name="Who plays")).to_contain_text("Player 1 plays Player 2.")
+    expect(friend.button("Copy your seat’s link")).to_be_visible()
+    assert host.places() == waiting
+    host.choose("5")
+    friend.sees(1)
+    expect(friend.headline).to_have_text("Your turn")
+    assert friend.places() == invited
+
+
+def test_the_seat_goes_on_with_another_device(visit: Visit) -> None:
+    host, friend, phone = visit(), visit(), visit(PHONE)
+    sit_down(host, friend, "sum-race")
+    host.choose("5")
+    friend.sees(1)
+    friend.button("Copy your seat’s link").click()
+    link = str(friend.page.evaluate("navigator.clipboard.readText()"))
+    phone.page.goto(link)
+    phone.page.wait_for_url(f"**{host.path}")
+    expect(phone.headline).to_have_text("Your turn")
+    phone.choose("6")
+    host.sees(2)
+    friend.sees(2)
 
 
 def test_a_rematch_and_the_seats_are_swapped(visit: Visit) -> None:
@@ -129,7 +175,7 @@ def test_a_spectator_sees_and_cannot_touch(visit: Visit) -> None:
     expect(guest.board.locator(".tile.open")).to_have_count(0)
     for deed in ("Resign", "Undo", "Offer to stop", "Stop"):
         expect(guest.button(deed)).to_have_count(0)
-    guest.page.get_by_label("Or type your move").fill("4 1 1")
+    guest.field.fill("4 1 1")
     guest.button("Play").click()
     expect(guest.page.locator(".reason")).to_contain_text("You are watching")
     refused = guest.page.request.post(

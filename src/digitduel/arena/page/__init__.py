@@ -4,7 +4,7 @@ from html import escape
 
 from digitduel.arena.page.charts import Whisker, columns, pairs, scale, short, whiskers
 from digitduel.arena.page.missed import exact_cards
-from digitduel.arena.page.parts import Part, card, cell, figure, heading, ranked, table, tint
+from digitduel.arena.page.parts import Part, card, cell, figure, heading, listed, ranked, table, tint, troubles
 from digitduel.arena.page.scorecard import scorecard
 from digitduel.arena.page.shell import anchor, shell, spent
 
@@ -127,4 +127,5 @@ def _conduct(game: Part) -> str:
             ]
         )
     heads = ["Player", "Won – half – lost", "Forfeits", "Answers refused", "Time per move", "Tokens per move"]
-    return card("Results and conduct", "", table("Results and conduct", heads, rows), wide=True)
+    said = listed("".join(troubles(player["player"], player) for player in ranked(game)))
+    return card("Results and conduct", "", table("Results and conduct", heads, rows) + said, wide=True)

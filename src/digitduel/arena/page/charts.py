@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 WIDTH, NAMES, FIGURES, ROW = 560, 132, 92, 30
 """Of a chart, of the names on its left, of the figures on its right; and the height of a row."""
-LONGEST_NAME = 20
+LONGEST_NAME = 17
 
 
 class Whisker(NamedTuple):
@@ -21,7 +21,7 @@ class Whisker(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """Parts that lie end to end; each has a class of the style."""
+    """Shares that lie end to end; each has a class of the style."""
 
     name: str
     parts: Sequence[tuple[str, float]]
@@ -29,7 +29,11 @@ class Stack(NamedTuple):
 
 
 def short(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+    """A name that fits. What tells guests apart is often at the end; of a model it is not the address."""
+    if name.startswith("llm:"):
+        name = name.partition("@http")[0]
+    half = LONGEST_NAME // 2
+    return name if len(name) <= LONGEST_NAME else f"{name[:half]}…{name[-half:]}"
 
 
 def whiskers(title: str, rows: Sequence[Whisker], low: float, high: float, ticks: Sequence[tuple[float, str]]) -> str:
@@ -54,8 +58,8 @@ def whiskers(title: str, rows: Sequence[Whisker], low: float, high: float, ticks
     return _svg(title, told, len(rows) * ROW + 26, shapes)
 
 
-def stacks(title: str, rows: Sequence[Stack], whole: float) -> str:
-    """A bar for each row, of one part or several."""
+def stacks(title: str, rows: Sequence[Stack]) -> str:
+    """A bar for each row, on a track that is the whole."""
     room = WIDTH - NAMES - FIGURES - 16
     shapes = []
     for place, row in enumerate(rows):
@@ -64,7 +68,7 @@ def stacks(title: str, rows: Sequence[Stack], whole: float) -> str:
             f'{_name(row.name, y)}<rect class="track" x="{x}" y="{y - 6}" width="{room}" height="12" rx="3"/>'
         )
         for kind, amount in row.parts:
-            width = amount / (whole or 1) * room
+            width = amount * room
             if width > 0:
                 shapes.append(f'<rect class="{kind}" x="{x:.1f}" y="{y - 6}" width="{width:.1f}" height="12" rx="3"/>')
             x += width

@@ -42,9 +42,8 @@ def _slips(players: list[Part]) -> str:
         exact = player["exact"]
         parts = [(kind, exact["slips"][slip] / exact["decisions"]) for slip, kind in SLIPS.items()]
         rows.append(Stack(player["player"], parts, f"{sum(share for _, share in parts):.1%}"))
-    most = max(sum(share for _, share in row.parts) for row in rows)
     legend = "".join(f'<li><i class="bg-{kind}"></i>{slip}</li>' for slip, kind in SLIPS.items())
-    return figure("Slips", "What was thrown away, as a share of decisions.", stacks("Slips", rows, most), legend)
+    return figure("Slips", "What was thrown away, as a share of decisions.", stacks("Slips", rows), legend)
 
 
 def _stages(players: list[Part]) -> str:
@@ -59,7 +58,7 @@ def _stages(players: list[Part]) -> str:
 
 def _stage(stage: Part) -> str:
     if not stage["decisions"]:
-        return cell("–")
+        return cell("–", "stage")
     share = stage["missed"] / stage["decisions"]
     return cell(f"{share:.0%} of {stage['decisions']:,}", "stage", f"rgb(var(--bad) / {share * 0.5:.2f})")
 

@@ -39,6 +39,21 @@ def cell(text: str, kind: str = "", tint: str = "") -> str:
     return f"<td{kind}{tint}>{escape(text)}</td>"
 
 
+def times(count: int) -> str:
+    return "once" if count == 1 else f"{count:,} times"
+
+
+def troubles(player: str, conduct: Part) -> str:
+    """Why a player forfeited, and what it answered that was not taken."""
+    said = [f"forfeited {times(count)}: {why}" for why, count in conduct["reasons"].items()]
+    said += [f"was refused: {refusal}" for refusal in dict.fromkeys(conduct["refused"])]
+    return "".join(f"<li><strong>{escape(player)}</strong> {escape(each)}</li>" for each in said)
+
+
+def listed(items: str) -> str:
+    return f'<ul class="troubles">{items}</ul>' if items else ""
+
+
 def tint(share: float) -> str:
     """Blue above a half, red below, and the more the further away."""
     return f"rgb(var({'--good' if share >= 0.5 else '--bad'}) / {abs(share - 0.5) * 1.1:.2f})"

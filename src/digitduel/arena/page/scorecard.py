@@ -4,7 +4,7 @@ from html import escape
 
 from digitduel.arena.page.charts import Whisker, short, whiskers
 from digitduel.arena.page.missed import exact_cards
-from digitduel.arena.page.parts import Part, card, cell, figure, heading, table
+from digitduel.arena.page.parts import Part, card, cell, figure, heading, listed, table, troubles
 from digitduel.arena.page.shell import anchor, shell, spent
 
 METHOD = """<p>The score is the share of decisions that kept the value, on a scale on which blind choice gets 0 on
@@ -59,6 +59,7 @@ def _profile(report: Part) -> str:
     ]
     heads = ["Game", "Positions kept", "Decisions kept", "Points", "Forfeits", "Answers refused", "Time per move"]
     cards = figure("Score by game", "0 is blind choice, 100 perfect play; with 95% intervals.", chart)
-    behind = table("Behind the score", heads, details)
+    said = listed("".join(troubles(game["title"], game) for game in report["games"]))
+    behind = table("Behind the score", heads, details) + said
     cards += card("Behind the score", "Fixed positions, then whole games.", behind, wide=True)
     return f'<section id="profile"><h2>Profile</h2><div class="cards">{cards}</div></section>'

@@ -92,7 +92,7 @@ class Batch(ABC):
         for before, column in pairwise(so_far):
             column += before
         passed = so_far <= below(rng, so_far[-1]).astype(np.uint8)
-        chosen: Numbers = np.add.reduce(passed, axis=0, dtype=np.uint8)
+        chosen: Numbers = passed.sum(axis=0, dtype=np.uint8)
         return chosen
 
     @abstractmethod

@@ -20,6 +20,9 @@ import { valueWords, worthMark } from "./values.js";
 
 const LONGEST_NOTCHED = 40;
 
+/** Every tile that lies on the table. @param {Component[]} board */
+export const tilesOf = (board) => board.flatMap(({ tiles = [], rows = [] }) => [...tiles, ...rows.flat()]);
+
 /** @param {Component[]} board @param {Look} look */
 export function drawBoard(board, look) {
   const parts = [];

@@ -4,7 +4,7 @@
 import * as api from "./api.js";
 import { button, el } from "./dom.js";
 import { say, sentence } from "./say.js";
-import { grouped } from "./values.js";
+import { byWorth, grouped, valueWords } from "./values.js";
 
 /** @import { Advice, Choice, State, View } from "./types.js" */
 
@@ -77,17 +77,26 @@ export class Coach {
   /** A position in the middle of a turn, before the turn is sent. @param {View} view */
   look(view) {
     if (!this.on || !this.state?.may.includes("coach")) return;
+    this.told.textContent = "";
+    if (view.ply === this.state.ply) {
+      this.asked = "";
+      this.show(this.state, null);
+      return;
+    }
     this.asked = `${this.state.ply} and ${view.ply}`;
     const moves = view.moves.map(({ move }) => move);
     void this.ask(this.asked, async () => {
       const { choices } = await api.analyze(view.game.word, moves, view.first);
-      return { choices, nudge: "", hint: "" };
+      const [best] = [...choices].sort(byWorth);
+      return { choices, nudge: "", hint: best ? `Play ${best.move}: it ${valueWords(best)}.` : "" };
     });
   }
 
   /** @param {string} wanted @param {() => Promise<Advice>} question */
   async ask(wanted, question) {
     this.words.replaceChildren(el("p", { class: "soft" }, "Thinking…"));
+    this.choices = null;
+    this.tint(null);
     try {
       const advice = await question();
       if (this.asked !== wanted) return;
@@ -101,13 +110,15 @@ export class Coach {
 
   /** @param {Advice} advice */
   draw({ choices, nudge, hint }) {
-    const mine = this.state?.moves.some(({ seat }) => seat === this.state?.you);
+    // In the middle of a turn the table has not heard of it yet, and cannot say why.
+    const settled = this.asked === `${this.state?.ply}`;
+    const mine = settled && this.state?.moves.some(({ seat }) => seat === this.state?.you);
     const groups = grouped(choices).map(([words, value, moves]) =>
       el(
         "div",
         { class: "leads" },
         el("p", { class: `leads-words ${value}` }, words),
-        el("div", { class: "leads-moves" }, ...this.chips(moves)),
+        el("div", { class: "leads-moves" }, ...this.chips(moves, settled)),
       ),
     );
     this.words.replaceChildren(
@@ -123,10 +134,12 @@ export class Coach {
     if (nudge) say(nudge);
   }
 
-  /** @param {string[]} moves */
-  chips(moves) {
+  /** @param {string[]} moves @param {boolean} asking each can be asked why */
+  chips(moves, asking) {
     const chip = (/** @type {string} */ move) =>
-      button(move, () => this.why(move), { class: "chip", "aria-label": `Why ${move}?` });
+      asking
+        ? button(move, () => this.why(move), { class: "chip", "aria-label": `Why ${move}?` })
+        : el("span", { class: "chip plain" }, move);
     const first = moves.slice(0, LISTED).map(chip);
     if (moves.length <= LISTED) return first;
     const more = button(`and ${moves.length - LISTED} more`, () => more.replaceWith(...moves.slice(LISTED).map(chip)), {

@@ -1,12 +1,14 @@
 // @ts-check
-// The field to type a move in; where anything may be declared, also keys to tap: numbers held, operators, no.
+// The field to type a move in; with it what can be named, and keys to tap where more can be played than that.
 
-import { button, el } from "./dom.js";
+import { tilesOf } from "./board.js";
+import { button, changed, el } from "./dom.js";
+import { capital } from "./say.js";
+import { bestOf, valueWords, worthMark } from "./values.js";
 
-/** @import { View } from "./types.js" */
+/** @import { Choice, Verdict, View } from "./types.js" */
 
 const SHOWN_AS = /** @type {Record<string, string>} */ ({ "-": "−", "*": "×", "/": "÷" });
-const OPERATORS = "+-*/";
 const LONGEST = 200;
 
 /**
@@ -23,7 +25,7 @@ export function createComposer(enter) {
     enterkeyhint: "send",
     maxlength: LONGEST,
   });
-  const label = el("label", { class: "entry-label", for: "entry" }, "Or type your move");
+  const label = el("label", { class: "entry-label", for: "entry" });
   const play = el("button", { class: "button", type: "submit" }, "Play");
   const listed = el("span", { class: "listed" });
   const keys = el("div", { class: "keys" });
@@ -36,7 +38,8 @@ export function createComposer(enter) {
         enter(field.value);
       },
     },
-    el("div", { class: "entry-row" }, label, field, play, listed),
+    label,
+    el("div", { class: "entry-row" }, field, play, listed),
     keys,
   );
 
@@ -52,32 +55,31 @@ export function createComposer(enter) {
   const insert = (text) => {
     const [from, to] = selection();
     field.setRangeText(text, from, to, "end");
-    mark();
+    use();
   };
 
   const erase = () => {
     const [from, to] = selection();
     const erased = from === to ? (field.value.slice(0, from).match(/(\d+|.)\s*$/u)?.[0].length ?? 0) : 0;
     field.setRangeText("", from - erased, to, "end");
-    mark();
+    use();
   };
 
   /** A held number that stands in the field already is marked as used. */
-  const mark = () => {
+  const use = () => {
     const used = new Set(field.value.match(/\d+/g));
     for (const key of keys.querySelectorAll("[data-number]")) {
       key.classList.toggle("used", used.has(/** @type {HTMLElement} */ (key).dataset.number ?? ""));
     }
   };
-  field.addEventListener("input", mark);
+  field.addEventListener("input", use);
 
   /** @param {View} view @param {boolean} free */
   const drawKeys = (view, free) => {
-    const operators = typeof view.game.options?.operators === "string" ? view.game.options.operators : OPERATORS;
     const numbers = view.hand.map((number) =>
-      button(String(number), () => insert(String(number)), { class: "key number", "data-number": number }),
+      button(number, () => insert(number), { class: "key number", "data-number": number }),
     );
-    const signs = [...operators, "=", "(", ")"].map((sign) =>
+    const signs = view.signs.map((sign) =>
       button(SHOWN_AS[sign] ?? sign, () => insert(sign), {
         class: "key sign",
         "aria-label": NAMES[sign],
@@ -86,45 +88,74 @@ export function createComposer(enter) {
     );
     const remove = button("⌫", erase, { class: "key sign", "aria-label": "Delete", disabled: !free });
     keys.replaceChildren(
-      ...(free ? [el("div", { class: "key-row", role: "group", "aria-label": "Your numbers" }, ...numbers)] : []),
       el("div", { class: "key-row signs", role: "group", "aria-label": "Signs" }, ...signs, remove),
-    );
-    listed.replaceChildren(
-      ...(free ? (view.listed ?? ["no"]) : []).map((move) =>
-        button(move === "no" ? "Say no" : move, () => enter(move), { class: "button" }),
-      ),
+      ...(free ? [el("div", { class: "key-row", role: "group", "aria-label": "Your numbers" }, ...numbers)] : []),
     );
   };
 
-  let drawn = "";
+  /**
+   * What the coach says of the moves that are not made on the board.
+   * @param {View} view
+   * @param {Choice[] | null} choices
+   */
+  const tint = (view, choices) => {
+    const found = choices ?? [];
+    const pressed = new Set([...view.listed, ...tilesOf(view.board).map(({ entry }) => entry)]);
+    const typed = found.filter(({ entries }) => !pressed.has(entries[0]));
+    mark(play, "Play", view.free_text ? bestOf(typed) : null);
+    for (const named of listed.querySelectorAll("button")) {
+      const move = named.dataset.move ?? "";
+      mark(named, capital(move), bestOf(found.filter((choice) => choice.move === move)));
+    }
+  };
+
   return {
     element: form,
     focus: () => field.focus(),
     clear: () => {
       field.value = "";
-      mark();
+      use();
     },
-    /** @param {View} view @param {boolean} active */
-    show(view, active) {
+    /**
+     * @param {View} view
+     * @param {object} now
+     * @param {boolean} now.active something can be entered
+     * @param {string} now.asked the question that typing answers
+     * @param {boolean} now.roomy keys are needed in this game: their room is kept, so that nothing jumps
+     * @param {Choice[] | null} now.choices what every move leads to, when the coach may say so
+     */
+    show(view, { active, asked, roomy, choices }) {
       const free = view.free_text && active;
-      // Where declarations can come, their room is kept and their keys can be seen, so that nothing jumps.
-      const roomy = view.free_text || view.goes_on.length > 0;
       form.classList.toggle("roomy", roomy);
-      form.classList.toggle("free", free);
-      form.classList.toggle("over", Boolean(view.result));
-      const wanted = roomy ? JSON.stringify([free, view.ply, view.hand]) : "";
-      if (wanted !== drawn) {
-        drawn = wanted;
+      if (changed(keys, roomy && [free, view.hand, view.signs])) {
         if (roomy) drawKeys(view, free);
-        else [keys, listed].forEach((part) => part.replaceChildren());
+        else keys.replaceChildren();
       }
-      label.textContent = free ? "Your equation" : "Or type your move";
-      play.textContent = free ? "Declare" : "Play";
+      label.textContent = asked;
+      if (changed(listed, active && view.listed)) {
+        const named = active ? view.listed : [];
+        listed.replaceChildren(
+          ...named.map((move) => button(capital(move), () => enter(move), { class: "button", "data-move": move })),
+        );
+      }
+      tint(view, active ? choices : null);
       // Never disabled, which would drop the focus: who types too early is told why it has to wait.
       form.classList.toggle("idle", !active);
-      mark();
+      use();
     },
   };
+}
+
+/** @param {HTMLElement} pressed @param {string} words @param {Verdict | null} verdict where pressing it leads */
+function mark(pressed, words, verdict) {
+  if (!changed(pressed, words, verdict)) return;
+  pressed.replaceChildren(words);
+  pressed.classList.remove("win", "loss", "endless");
+  pressed.removeAttribute("aria-label");
+  if (!verdict) return;
+  pressed.classList.add(verdict.value);
+  pressed.setAttribute("aria-label", `${words}, ${valueWords(verdict)}`);
+  pressed.append(el("span", { class: "tint", "aria-hidden": "true" }, worthMark(verdict)));
 }
 
 const NAMES = /** @type {Record<string, string>} */ ({

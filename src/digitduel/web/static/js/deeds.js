@@ -1,5 +1,5 @@
 // @ts-check
-// What can be done besides moving: undo, stop, resign, play again.
+// What can be done besides moving: undo, stop, resign; and when the game is over: play again, look back at it.
 
 import { button, changed, el } from "./dom.js";
 import { say } from "./say.js";
@@ -20,33 +20,44 @@ export class Deeds {
       class: "deeds",
       onfocusout: (/** @type {FocusEvent} */ event) => this.hesitate(event),
     });
+    this.ending = el("div", { class: "ending", hidden: true });
   }
 
   /** @param {State} state */
   show(state) {
     this.state = state;
-    const { may, next, result, game } = state;
-    /** @type {[string, string, string][]} */
+    const { may, moves, next, result, game } = state;
+    /** @type {[string, string][]} */
     const offers = [
-      ["rematch", next ? "To the rematch" : "Rematch, seats swapped", "button main"],
-      ["undo", "Undo", "button quiet"],
-      ["stop", this.stopWords(state), "button quiet"],
-      ["resign", this.sure === "resign" ? "Really resign?" : "Resign", "button quiet"],
+      ["undo", "Undo"],
+      ["stop", this.stopWords(state)],
+      ["resign", this.sure === "resign" ? "Really resign?" : "Resign"],
     ];
-    if (!changed(this.element, may, offers, result, next)) return;
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.deed : undefined;
-    const another = `/new?game=${encodeURIComponent(game.word)}`;
-    this.element.replaceChildren(
-      ...(next && !may.includes("rematch")
-        ? [el("a", { class: "button main", href: `/t/${next}` }, "To the rematch")]
-        : []),
-      ...offers
-        .filter(([deed]) => may.includes(deed))
-        .map(([deed, words, look]) => button(words, () => this.press(deed), { class: look, "data-deed": deed })),
-      ...(result ? [el("a", { class: "button quiet", href: another }, "Another game")] : []),
+    if (changed(this.element, may, offers, result, game.word)) {
+      const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.deed : undefined;
+      const shown = offers.filter(([deed]) => may.includes(deed));
+      const another = `/new?game=${encodeURIComponent(game.word)}`;
+      this.element.replaceChildren(
+        ...shown.map(([deed, words]) => this.offer(deed, words)),
+        ...(result ? [el("a", { class: "button quiet", href: another }, "Another game")] : []),
+      );
+      const same = focused ? this.element.querySelector(`[data-deed="${focused}"]`) : null;
+      if (same instanceof HTMLElement) same.focus();
+    }
+    if (!changed(this.ending, may, next, moves.length)) return;
+    this.ending.replaceChildren(
+      may.includes("rematch")
+        ? this.offer("rematch", next ? "To the rematch" : "Rematch, seats swapped", "button main")
+        : next
+          ? el("a", { class: "button main", href: `/t/${next}` }, "To the rematch")
+          : "",
+      moves.length ? this.offer("review", "Review this game", "button") : "",
     );
-    const same = focused ? this.element.querySelector(`[data-deed="${focused}"]`) : null;
-    if (same instanceof HTMLElement) same.focus();
+  }
+
+  /** @param {string} deed @param {string} words @param {string} [look] */
+  offer(deed, words, look = "button quiet") {
+    return button(words, () => this.press(deed), { class: look, "data-deed": deed });
   }
 
   /** @param {State} state */

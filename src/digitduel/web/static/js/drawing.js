@@ -62,7 +62,10 @@ function drawPart(component, x, y, width, height) {
     rx: side * 0.28,
   });
   const left = component.kind === "hand" ? x : x + (width - tiles.length * (side + 4) + 4) / 2;
-  const shown = tiles.map((tile, i) => drawSquare(tile, left + i * (side + 4), y + (height - side) / 2, side));
+  const choosing = tiles.some((tile) => tile.entry !== null);
+  const shown = tiles.map((tile, i) =>
+    drawSquare(choosing ? tile : { ...tile, why: "" }, left + i * (side + 4), y + (height - side) / 2, side),
+  );
   return component.kind === "hand" || !tiles.length ? [base, ...shown.flat()] : shown.flat();
 }
 

@@ -29,7 +29,7 @@ export async function homePage(main) {
       el(
         "p",
         { class: "lead" },
-        "Five small games that take a minute to learn. Play a friend or a program, then see exactly where it turned.",
+        "Small games that take a minute to learn. Play a friend or a program, then see exactly where it turned.",
       ),
     ),
     el("section", { class: "block", "aria-label": "Games" }, cards),

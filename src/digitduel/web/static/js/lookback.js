@@ -19,10 +19,10 @@ export class LookBack {
     this.element = el(
       "div",
       { class: "looking", role: "group", "aria-label": "Look back" },
+      this.leave,
       this.back,
       this.words,
       this.on,
-      this.leave,
     );
   }
 

@@ -6,13 +6,13 @@ import { el, titled } from "./dom.js";
 import { drawSmall } from "./drawing.js";
 import { keepName, ownName } from "./memory.js";
 import { gameWord, optionFields } from "./options.js";
-import { say, sentence } from "./say.js";
+import { capital, say, sentence } from "./say.js";
 
 /** @import { Catalogue, Game, Program, Seat } from "./types.js" */
 
 /** @type {[string, string, string][]} */
 const WAYS = [
-  ["program", "A program", "Five strengths and more"],
+  ["program", "A program", "As strong as you like"],
   ["friend", "A friend", "You get a link to send"],
   ["screen", "Same screen", "Two people, one device"],
   ["watch", "Watch", "Two programs play"],
@@ -99,7 +99,7 @@ class Form {
   drawMode() {
     const { programs } = this.catalogue;
     const levels = programs.map(
-      ({ word, about }) => /** @type {[string, string, string]} */ ([word, title(word), about]),
+      ({ word, about }) => /** @type {[string, string, string]} */ ([word, title(word), capital(about)]),
     );
     const name = el("input", {
       class: "entry",
@@ -207,7 +207,7 @@ class Form {
 }
 
 /** @param {string} word */
-const title = (word) => (word === "mcts" ? "Monte Carlo" : word.charAt(0).toUpperCase() + word.slice(1));
+const title = (word) => (word === "mcts" ? "Monte Carlo" : capital(word));
 
 /**
  * @param {string} name

@@ -2,6 +2,7 @@
 // The options of a game as fields, and back into the one word that names the variant.
 
 import { el } from "./dom.js";
+import { capital } from "./say.js";
 
 /** @import { Game, Option } from "./types.js" */
 
@@ -70,6 +71,3 @@ function field(option, given) {
     el("p", { class: "hint", id: `${id}-about` }, about),
   );
 }
-
-/** @param {string} word */
-const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -75,7 +75,7 @@ class Explorer {
       ]);
       if (game !== this.game) return;
       this.moves = view.moves.map(({ move }) => move);
-      this.playfield.start = start.board;
+      this.playfield.start = start;
       // Every step is shown here, also in the middle of a turn.
       this.show({ ...view, goes_on: [] }, found);
     } catch (error) {
@@ -109,7 +109,7 @@ class Explorer {
     });
     this.played.textContent = this.moves.length
       ? `Played: ${this.moves.join(" ")}`
-      : "▲ wins, ▼ loses, ∞ is endless; the number is the plies to the end.";
+      : "▲ wins, ▼ loses, in so many plies; ∞ is endless.";
     this.back.disabled = this.restart.disabled = !this.moves.length;
     say(headline, verdict ? valueWords(verdict) : "");
   }

@@ -2,13 +2,14 @@
 // Where moves are made: the board, what is asked, and the field to type in. A move of two entries, and a turn of two
 // moves, can be taken back until the turn is complete; only then is it sent.
 
-import { drawBoard } from "./board.js";
+import { askedToPress, askedToType } from "./asking.js";
+import { drawBoard, tilesOf } from "./board.js";
 import { button, changed, el } from "./dom.js";
 import { createComposer } from "./composer.js";
 import { say, sentence } from "./say.js";
 import { verdictOf } from "./values.js";
 
-/** @import { Choice, Component, Seat, Tile, View } from "./types.js" */
+/** @import { Choice, Seat, Tile, View } from "./types.js" */
 
 /**
  * @typedef {object} Standing what holds for the position that is shown
@@ -27,36 +28,42 @@ import { verdictOf } from "./values.js";
  */
 
 export class Playfield {
-  /** @param {Deeds} deeds */
-  constructor(deeds) {
+  /** @param {Deeds} deeds @param {HTMLElement} [ending] what takes the place of moving when the game is over */
+  constructor(deeds, ending) {
     this.deeds = deeds;
+    this.ending = ending;
     /** @type {View | null} the position of the table */
     this.base = null;
     /** @type {View | null} the same, or the one after the moves that are held back */
     this.view = null;
     /** @type {Standing | null} */
     this.standing = null;
-    /** @type {Component[]} */
-    this.start = [];
+    /** @type {View | null} the first position of the game */
+    this.start = null;
     /** @type {string[]} moves of this turn that were made but not sent */
     this.draft = [];
     /** @type {string | null} the first entry of a move of two */
     this.begun = null;
     this.busy = false;
 
-    this.headline = el("h2", { class: "headline" });
+    this.headline = el("h2", { class: "headline", tabindex: -1 });
     this.asked = el("p", { class: "asked" });
     this.boardPlace = el("div", { class: "board-place" });
     this.reason = el("p", { class: "reason" });
     this.putBack = button("Put back", () => this.takeBack(), { class: "button quiet put-back" });
     this.composer = createComposer((text) => this.enter(text));
+    this.making = el(
+      "div",
+      { class: "making" },
+      el("div", { class: "reason-row" }, this.reason, this.putBack),
+      this.composer.element,
+    );
     this.element = el(
       "section",
       { class: "playfield", "aria-label": "The table", onkeydown: (/** @type {KeyboardEvent} */ e) => this.key(e) },
       el("div", { class: "status" }, this.headline, this.asked),
       this.boardPlace,
-      el("div", { class: "reason-row" }, this.reason, this.putBack),
-      this.composer.element,
+      el("div", { class: "acting" }, this.making, ending),
     );
   }
 
@@ -154,11 +161,14 @@ export class Playfield {
       this.draw();
       say(this.question());
     } catch (error) {
-      this.refused(sentence(error));
+      // Of a whole turn it is said which move is at fault; here it can only be the one that was just made.
+      this.refused(sentence(error).replace(/^Move \d+, (['"]).*\1: /s, ""));
     }
   }
 
   takeBack() {
+    const pressed = document.activeElement === this.putBack;
+    const given = this.begun ?? this.draft.at(-1) ?? "";
     if (this.begun === null && this.draft.length) {
       this.draft = [];
       this.view = this.base;
@@ -167,6 +177,9 @@ export class Playfield {
     this.begun = null;
     this.tell("");
     this.draw();
+    // The button is gone; the focus goes back to where the number is.
+    const tile = pressed && this.boardPlace.querySelector(`[data-entry="${CSS.escape(given)}"]`);
+    if (tile instanceof HTMLElement) tile.focus({ preventScroll: true });
   }
 
   /** @param {string} reason */
@@ -183,8 +196,8 @@ export class Playfield {
     if (!view || !standing) return "";
     if (this.busy) return "Sending…";
     if (!standing.active) return standing.detail ?? "";
-    if (begun !== null) return plainPrompt(view.begins[begun].prompt);
-    return view.free_text ? `You can play ${view.can_play}.` : (standing.detail ?? plainPrompt(view.prompt));
+    if (begun !== null) return askedToPress(view, (entry) => view.begins[begun].then.includes(entry));
+    return standing.detail ?? askedToPress(view, (entry) => this.open(entry));
   }
 
   draw() {
@@ -192,7 +205,6 @@ export class Playfield {
     if (!view || !standing) return;
     this.headline.textContent = standing.headline;
     this.element.dataset.mood = standing.mood ?? "";
-    this.element.classList.toggle("over", Boolean(view.result));
     this.asked.textContent = [...(standing.active ? view.notice : []), this.question()].join(" ");
     if (
       changed(
@@ -202,7 +214,7 @@ export class Playfield {
         begun,
         this.busy,
         { ...standing, whose: [1, 2].map((seat) => standing.whose(/** @type {Seat} */ (seat))) },
-        this.start,
+        this.start?.board,
       )
     ) {
       this.drawTiles(view, standing);
@@ -211,7 +223,20 @@ export class Playfield {
     this.putBack.classList.toggle("away", !canTakeBack);
     this.putBack.disabled = !canTakeBack;
     this.putBack.textContent = begun !== null ? `Put ${this.labelOf(begun)} back` : `Take ${this.draft.at(-1)} back`;
-    this.composer.show(view, standing.active && !this.busy);
+    this.composer.show(view, {
+      active: standing.active && !this.busy,
+      asked: askedToType(view, begun),
+      roomy: [view, this.start].some((one) => one && one.signs.length > 0),
+      choices: standing.choices,
+    });
+    if (this.ending) this.end(this.ending, Boolean(view.result));
+  }
+
+  /** @param {HTMLElement} ending @param {boolean} over */
+  end(ending, over) {
+    if (over && this.making.contains(document.activeElement)) this.headline.focus({ preventScroll: true });
+    this.making.inert = over;
+    ending.hidden = !over;
   }
 
   /** @param {View} view @param {Standing} standing */
@@ -223,11 +248,11 @@ export class Playfield {
     const scrolled = this.boardPlace.querySelector(".tiles-row")?.scrollLeft;
     this.boardPlace.replaceChildren(
       drawBoard(view.board, {
-        start: this.start,
+        start: this.start?.board ?? [],
         held: begun,
         open: (entry) => this.open(entry),
         why: (tile) => this.why(tile),
-        tint: (entry) => (standing.choices ? verdictOf(standing.choices, begun, entry) : null),
+        tint: (entry) => this.verdict(entry),
         choose: (entry) => this.choose(entry),
         tell: (reason) => this.tell(reason),
         whose: standing.whose,
@@ -236,6 +261,14 @@ export class Playfield {
     const row = this.boardPlace.querySelector(".tiles-row");
     if (row) row.scrollLeft = scrolled === undefined || this.draft.length === 0 ? row.scrollWidth : scrolled;
     if (focused) this.refocus(focused.dataset.key ?? "");
+  }
+
+  /** What choosing an entry leads to: as the second of two, or as the first. @param {string} entry */
+  verdict(entry) {
+    const { view, standing, begun } = this;
+    if (!view || !standing?.choices) return null;
+    const second = begun !== null && view.begins[begun].then.includes(entry);
+    return verdictOf(standing.choices, second ? begun : null, entry);
   }
 
   /** @param {string} entry */
@@ -254,7 +287,8 @@ export class Playfield {
 
   /** @param {Tile} tile */
   why(tile) {
-    const { standing } = this;
+    const { standing, view } = this;
+    if (view?.result) return "";
     if (tile.why) return tile.why;
     if (tile.entry === null || !standing) return "";
     if (!standing.active || this.busy) return standing.idle;
@@ -263,8 +297,7 @@ export class Playfield {
 
   /** @param {string} entry */
   labelOf(entry) {
-    const tiles = (this.view?.board ?? []).flatMap((part) => part.tiles ?? (part.rows ?? []).flat());
-    return tiles.find((tile) => tile.entry === entry)?.label ?? entry;
+    return tilesOf(this.view?.board ?? []).find((tile) => tile.entry === entry)?.label ?? entry;
   }
 
   /** The focus stays where it was, or goes to what lies nearest to it. @param {string} key */
@@ -272,7 +305,8 @@ export class Playfield {
     const place = key.slice(0, key.indexOf("-") + 1);
     const tiles = /** @type {HTMLElement[]} */ ([...this.boardPlace.querySelectorAll("[data-key]")]);
     const same = tiles.find((tile) => tile.dataset.key === key);
-    (same ?? tiles.find((tile) => tile.dataset.key?.startsWith(place)) ?? tiles[0])?.focus({ preventScroll: true });
+    const nearest = same ?? tiles.find((tile) => tile.dataset.key?.startsWith(place)) ?? tiles[0] ?? this.headline;
+    nearest.focus({ preventScroll: true });
   }
 
   // Keys
@@ -292,6 +326,3 @@ export class Playfield {
     if (/^[0-9]$/.test(event.key) && this.standing?.active) this.composer.focus();
   }
 }
-
-/** A prompt without the colon that waits for typing. @param {string} prompt */
-export const plainPrompt = (prompt) => prompt.trim().replace(/:$/, "").trim();

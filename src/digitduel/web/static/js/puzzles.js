@@ -100,7 +100,7 @@ class PuzzlePage {
       if (turn !== this.turn) return;
       if (this.puzzle && this.puzzle.id !== puzzle.id) this.playfield.base = null;
       [this.puzzle, this.hinted, this.answered] = [puzzle, false, false];
-      this.playfield.start = start.board;
+      this.playfield.start = start;
       this.draw();
     } catch (error) {
       if (turn !== this.turn) return;

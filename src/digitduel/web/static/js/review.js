@@ -10,6 +10,9 @@ import { valueWords } from "./values.js";
 
 /** @import { Review, ReviewedMove, State } from "./types.js" */
 
+const LONGEST_LINE = 10;
+const MARKS = { kept: "kept it", "let slip": "let the win slip", "gave away": "gave the game away" };
+
 export class ReviewPanel {
   /** @param {(ply: number) => void} goTo */
   constructor(goTo) {
@@ -22,7 +25,7 @@ export class ReviewPanel {
     this.body = el("div", { class: "review-body" });
     this.element = el(
       "section",
-      { class: "panel review", "aria-label": "Review", hidden: true },
+      { class: "panel review", "aria-label": "Review", tabindex: -1, hidden: true },
       el("h2", { class: "panel-title" }, "Review"),
       this.body,
     );
@@ -30,37 +33,29 @@ export class ReviewPanel {
 
   /** @param {State} state @param {number} ply the position that is shown */
   show(state, ply) {
-    const possible = Boolean(state.result) && state.moves.length > 0;
-    const first = possible && this.element.hidden;
     const rewound = this.state !== null && this.state.ply !== state.ply;
     [this.state, this.ply] = [state, ply];
-    this.element.hidden = !possible;
-    if (first || rewound) {
+    if (rewound || !state.result) {
       this.review = null;
-      this.offer();
+      this.element.hidden = true;
     } else if (this.review) {
       this.draw(this.review);
     }
   }
 
-  offer() {
-    this.body.replaceChildren(
-      el("p", { class: "soft small" }, "See who was winning when, and what would have been better."),
-      button("Review this game", () => this.ask(), { class: "button main" }),
-    );
-  }
-
   async ask() {
     const { state } = this;
     if (!state) return;
+    this.element.hidden = false;
+    this.element.focus();
+    if (this.review) return;
     this.body.replaceChildren(el("p", { class: "soft" }, "Looking at every move…"));
     try {
       this.review = await api.review(state.id);
       this.draw(this.review);
       say("The review is here.", ...this.review.summary);
     } catch (error) {
-      this.offer();
-      this.body.prepend(el("p", { class: "trouble" }, sentence(error)));
+      this.body.replaceChildren(el("p", { class: "trouble", role: "alert" }, sentence(error)));
     }
   }
 
@@ -90,18 +85,23 @@ export class ReviewPanel {
 
   /** @param {ReviewedMove} move */
   mistake(move) {
-    const words = `${move.mark}: from “${valueWords(move.before)}” to “${valueWords(move.after)}”.`;
+    const turned = `from “${valueWords(move.before)}” to “${valueWords(move.after)}”`;
     const before = move.ply - 1;
     return el(
       "li",
       { class: "mistake" },
-      el("p", {}, el("strong", {}, `${move.ply}. ${move.move}`), ` by Player ${move.player} `, words),
+      el(
+        "p",
+        {},
+        el("strong", {}, `Move ${move.ply}: ${move.move}.`),
+        ` Player ${move.player} ${MARKS[move.mark]}, ${turned}.`,
+      ),
       el(
         "p",
         { class: "small" },
         "Better: ",
         el("strong", {}, move.better ?? ""),
-        move.line ? `. The line: ${move.line}` : "",
+        `. The line: ${move.line.slice(0, LONGEST_LINE).join(" ")}${move.line.length > LONGEST_LINE ? " …" : ""}`,
       ),
       button("Show the position", () => this.goTo(before), {
         class: "link-button",

@@ -26,5 +26,8 @@ export function note(sentence) {
   fading = setTimeout(() => shown.remove(), SHOWN_FOR);
 }
 
+/** @param {string} words */
+export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** @param {unknown} error @returns {string} */
 export const sentence = (error) => (error instanceof Error ? error.message : String(error));

@@ -3,6 +3,7 @@
 
 import { changed, el } from "./dom.js";
 import { keepName, ownName } from "./memory.js";
+import { capital } from "./say.js";
 
 /** @import { Seat, State } from "./types.js" */
 
@@ -20,9 +21,6 @@ export function nameOf(state, seat, otherwise = `Player ${seat}`) {
     return sitting.name && sitting.name !== sitting.who ? sitting.name : capital(sitting.who);
   return sitting.name || otherwise;
 }
-
-/** @param {string} word */
-const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 export class Seats {
   /** @param {(name: string) => void} rename */

@@ -42,23 +42,28 @@ export async function drawLinks(place, state, rename) {
   }
   const watching = !state.you && state.mode !== "screen";
   const seatLink = held && state.mode !== "watch" ? whole(held.seat_link) : null;
-  return place.replaceChildren(
-    el(
-      "div",
-      { class: "links" },
-      watching && el("span", { class: "watching" }, "You are watching"),
-      button("Copy the link to watch", () => copy(whole(`/t/${state.id}`), "The link to watch is copied."), {
-        class: "link-button",
-      }),
-      seatLink &&
-        button(
-          "Copy your seat’s link",
-          () => copy(seatLink, "Your seat’s link is copied. Whoever opens it plays for you."),
-          { class: "link-button" },
-        ),
-      name,
-    ),
+  const links = el(
+    "div",
+    { class: "links" },
+    watching && el("span", { class: "watching" }, "You are watching"),
+    button("Copy the link to watch", () => copy(whole(`/t/${state.id}`), "The link to watch is copied."), {
+      class: "link-button",
+    }),
+    seatLink &&
+      button(
+        "Copy your seat’s link",
+        () => copy(seatLink, "Your seat’s link is copied. Whoever opens it plays for you."),
+        { class: "link-button" },
+      ),
+    name,
   );
+  if (!place.querySelector(".invitation")) return place.replaceChildren(links);
+  // Where the invitation was, a word of it stays, in the same room: the board must not jump when somebody comes.
+  const { height } = place.getBoundingClientRect();
+  const names = state.seats.map(({ seat }) => nameOf(state, seat));
+  const settled = el("section", { class: "invitation", "aria-label": "Who plays" }, `${names.join(" plays ")}.`, links);
+  settled.style.minHeight = `${height}px`;
+  return place.replaceChildren(settled);
 }
 
 /** @param {string} link */

@@ -20,6 +20,7 @@ export function detail(state) {
   if (state.result) return endWords(state).join(" ");
   if (state.endless) return "Nobody can ever win from here: this game is endless. Play on, or stop.";
   if (state.may.includes("move")) return undefined;
+  if (state.may.includes("sit")) return "Sit down to play.";
   return state.moves.at(-1)?.news ?? (state.you ? "You may look at the rules meanwhile." : "You are watching.");
 }
 

@@ -29,11 +29,15 @@ class TablePage {
     /** @type {View | null} an earlier position that is being looked at */
     this.past = null;
     this.connected = true;
-    this.playfield = new Playfield({
-      send: (moves) => moves.forEach((move, i) => this.line.send("move", (this.state?.ply ?? 0) + i, move)),
-      look: (held) => this.positionAfter(held),
-      shown: (view) => this.coach.look(view),
-    });
+    this.deeds = new Deeds((deed) => this.act(deed));
+    this.playfield = new Playfield(
+      {
+        send: (moves) => moves.forEach((move, i) => this.line.send("move", (this.state?.ply ?? 0) + i, move)),
+        look: (held) => this.positionAfter(held),
+        shown: (view) => this.coach.look(view),
+      },
+      this.deeds.ending,
+    );
     this.coach = new Coach(this.id, (choices) => this.playfield.tint(choices));
     this.moveList = new MoveList((ply) => this.goTo(ply));
     this.review = new ReviewPanel((ply) => this.goTo(ply));
@@ -41,7 +45,6 @@ class TablePage {
     this.lost = el("p", { class: "lost", role: "alert", hidden: true });
     this.title = el("h1", { class: "table-title" });
     this.variant = el("p", { class: "soft small variant" });
-    this.deeds = new Deeds((deed) => this.act(deed));
     this.lookBack = new LookBack((ply) => this.goTo(ply));
     this.links = el("div", { class: "links-place" });
     this.element = el(
@@ -63,10 +66,9 @@ class TablePage {
         this.seats.element,
         this.links,
         this.playfield.element,
-        this.deeds.element,
-        this.lookBack.element,
+        el("div", { class: "below" }, this.deeds.element, this.lookBack.element),
       ),
-      el("div", { class: "table-side" }, this.review.element, this.coach.element, this.moveList.element),
+      el("div", { class: "table-side" }, this.moveList.element, this.coach.element, this.review.element),
     );
     document.addEventListener("keydown", (event) => this.playfield.typed(event));
     this.line = new Line(id, {
@@ -91,10 +93,9 @@ class TablePage {
 
   /** The first look at a table. @param {State} state */
   async settle(state) {
-    titled(state.game.title);
     // All that the first sight needs is asked for first, so that nothing is pushed aside by what comes later.
     const [start] = await Promise.all([this.positionAfter([], []).catch(() => null), this.drawLinks(state)]);
-    this.playfield.start = start?.board ?? [];
+    this.playfield.start = start;
   }
 
   /** @param {State} before @param {State} state */
@@ -102,7 +103,7 @@ class TablePage {
     if (state.ply < before.ply) say("A turn was taken back.");
     const news = state.moves.slice(before.ply).map((played) => played.news);
     const turned = state.result ? endWords(state) : state.ply !== before.ply ? [headline(state)] : [];
-    say(...news, ...turned);
+    say(...new Set([...news, ...turned]));
     for (const seat of state.seats) {
       const was = before.seats.find((other) => other.seat === seat.seat);
       if (seat.claimed && was && !was.claimed) note(`${nameOf(state, seat.seat)} has come to the table.`);
@@ -145,13 +146,17 @@ class TablePage {
   draw() {
     const { state } = this;
     if (!state) return;
+    titled(`${headline(state)} · ${state.game.title}`);
     this.title.textContent = state.game.title;
     this.variant.textContent = state.game.word.includes(":") ? state.game.word.split(":")[1].replaceAll(",", ", ") : "";
     this.seats.show(state);
     void this.drawLinks(state);
     this.moveList.show(state, this.past?.ply ?? state.ply);
     this.drawPlayfield(state);
+    const acting = this.deeds.element.contains(document.activeElement);
     this.deeds.show(state);
+    // What was pressed may not be offered any more.
+    if (acting && !this.deeds.element.contains(document.activeElement)) this.playfield.headline.focus();
     this.lookBack.show(state, this.past?.ply ?? state.ply);
     this.coach.show(state, this.past);
     this.review.show(state, this.past?.ply ?? state.ply);
@@ -206,6 +211,7 @@ class TablePage {
   /** @param {string} deed */
   act(deed) {
     if (deed === "rematch") void this.rematch();
+    else if (deed === "review") void this.review.ask();
     else this.line.send(deed, this.state?.ply ?? 0);
   }
 

@@ -42,7 +42,6 @@
  * @property {string} word
  * @property {string} name
  * @property {string} title
- * @property {Record<string, unknown>} [options]
  *
  * @typedef {object} View a position, as people see it
  * @property {GameWord} game
@@ -57,8 +56,9 @@
  * @property {Record<string, Begun>} begins
  * @property {string[]} goes_on moves after which the same player goes on
  * @property {boolean} free_text
- * @property {(number | string)[]} hand
- * @property {string[]} [listed] the moves that may be named where anything may be typed
+ * @property {string[]} hand
+ * @property {string[]} signs what typing takes besides the numbers in the hand, where this turn may come to typing
+ * @property {string[]} listed the moves that may be named and that nothing on the board makes
  * @property {Result | null} result
  * @property {string[]} verdict
  * @property {boolean} endless
@@ -112,7 +112,7 @@
  * @property {"kept" | "let slip" | "gave away"} mark
  * @property {boolean} decision
  * @property {string | null} better
- * @property {string} line
+ * @property {string[]} line
  *
  * @typedef {object} Review
  * @property {ReviewedMove[]} moves

@@ -35,10 +35,13 @@ export function byWorth(one, two) {
  * @returns {Verdict | null}
  */
 export function verdictOf(choices, held, entry) {
-  const path = held === null || held === entry ? [entry] : [held, entry];
+  const path = held === null ? [entry] : [held, entry];
   const fitting = choices.filter(({ entries }) => path.every((step, i) => entries[i] === step));
-  return fitting.sort(byWorth)[0] ?? null;
+  return bestOf(fitting);
 }
+
+/** @param {Choice[]} choices @returns {Verdict | null} */
+export const bestOf = (choices) => [...choices].sort(byWorth)[0] ?? null;
 
 /** @param {Choice[]} choices @returns {[string, Value, string[]][]} moves that come to the same, the best first */
 export function grouped(choices) {

@@ -1,0 +1,53 @@
+"""What all commands have in common: how they begin, how they end, and how a game is named to them."""
+
+import os
+import sys
+from typing import Any, NoReturn
+
+import click
+
+from digitduel.cli.screens import DrawnScreen, PlainScreen, Screen, at_a_terminal, make_streams_forgiving
+from digitduel.core import DigitDuelError, Game
+from digitduel.games import game
+
+
+class Duel(click.Group):
+    """A refusal anywhere is one clear sentence and exit code 2; Ctrl-C is 130; never a traceback."""
+
+    def main(self, *arguments: Any, **more: Any) -> NoReturn:
+        make_streams_forgiving()
+        more["standalone_mode"] = False
+        try:
+            code = super().main(*arguments, **more)
+            sys.stdout.flush()
+            sys.exit(code if isinstance(code, int) else 0)
+        except click.UsageError as error:
+            refuse(error.format_message())
+        except DigitDuelError as error:
+            refuse(str(error))
+        except click.Abort:
+            sys.exit(130)
+        except OSError as error:
+            # Nobody listens, or there is no room: say so where it can still be heard, and let nothing more be written.
+            if not isinstance(error, BrokenPipeError):
+                click.echo(f"duel: {error.strerror or error}.", err=True)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            sys.exit(1)
+
+
+def refuse(sentence: str) -> NoReturn:
+    click.echo(f"duel: {sentence}", err=True)
+    sys.exit(2)
+
+
+def screen_for(plain: bool) -> Screen:
+    return PlainScreen() if plain or not at_a_terminal() else DrawnScreen()
+
+
+class GameWord(click.ParamType[Game[Any, Any]]):
+    """A game by its one word."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game[Any, Any]:
+        return value if isinstance(value, Game) else game(value)
