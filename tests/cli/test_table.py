@@ -102,7 +102,8 @@ def test_stopping_needs_both_people(duel: Duel) -> None:
 
 
 def test_stopping_against_a_program_needs_one(duel: Duel) -> None:
-    assert "Nobody wins." in duel("play", "sum-race", "--p2", "random", typed=":stop\n").stdout
+    said = duel("play", "sum-race", "--p2", "random", typed=":stop\n").stdout
+    assert "The game is stopped. Nobody wins." in said
 
 
 def test_an_endless_match_says_so_and_offers_to_stop(duel: Duel) -> None:

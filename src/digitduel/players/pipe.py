@@ -79,10 +79,10 @@ class PipedPlayer:
             line = self.process.read(deadline.left)
             if line is None:
                 raise deadline.missed()
+            if not line and self.process.babble:
+                raise Forfeit(self.process.babble, Fault.UNREADABLE)
             if not line:
                 raise Forfeit(self.process.last_words(), Fault.CRASH)
-            if not line.endswith(b"\n"):
-                raise Forfeit(f"It wrote {len(line):,} bytes without an end of line.", Fault.UNREADABLE)
             answer = understood(line)
             # An answer to an earlier request may still be on its way, when a program wrote more lines than one.
             if answer.get("id") in (None, self.asked):

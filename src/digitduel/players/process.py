@@ -44,6 +44,8 @@ class Process:
         )
         self.lines: SimpleQueue[bytes] = SimpleQueue()
         self.outgoing: SimpleQueue[bytes | None] = SimpleQueue()
+        self.babble = ""
+        """What it wrote that nobody would read to its end, if it did."""
         self.complaints = b""
         pipes = self.process.stdin, self.process.stdout, self.process.stderr
         self.threads = [
@@ -58,7 +60,7 @@ class Process:
         self.outgoing.put(line)
 
     def read(self, seconds: float) -> bytes | None:
-        """The next line; without its end, if it is too long; empty, when there are no more; None, if none comes."""
+        """The next line; empty, when there are no more; None, if none comes."""
         try:
             return self.lines.get(timeout=seconds) if seconds > 0 else self.lines.get_nowait()
         except Empty:
@@ -123,9 +125,10 @@ class Process:
                 for line in lines:
                     self.lines.put(line + b"\n")
                 if len(waiting) > LONGEST_LINE:
-                    self.lines.put(waiting)
-                    break
-                if self.lines.qsize() > MOST_LINES:
+                    self.babble = f"It wrote {len(waiting):,} bytes without an end of line."
+                elif self.lines.qsize() > MOST_LINES:
+                    self.babble = f"It wrote {self.lines.qsize():,} lines that nobody asked for."
+                if self.babble:
                     break
         self.lines.put(b"")
 

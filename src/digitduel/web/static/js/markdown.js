@@ -112,7 +112,7 @@ function inline(text, base) {
 
 /** @param {string} token @param {string} base @returns {Node | string} */
 function piece(token, base) {
-  if (token.startsWith("`")) return el("code", {}, token.slice(1, -1));
+  if (token.startsWith("`")) return code(token.slice(1, -1));
   if (token.startsWith("**")) return el("strong", {}, ...inline(token.slice(2, -2), base));
   if (token.startsWith("*")) return el("em", {}, ...inline(token.slice(1, -1), base));
   const [, picture, words, address] = /^(!?)\[([^\]]*)\]\(([^)]*)\)$/.exec(token) ?? ["", "", token, ""];
@@ -129,3 +129,8 @@ const anchor = (heading) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
+
+/** A word such as game:option=value may go on in the next line where its parts meet. @param {string} text */
+function code(text) {
+  return el("code", {}, ...text.split(/(?<=[:,])/).flatMap((part, at) => (at ? [el("wbr"), part] : [part])));
+}
