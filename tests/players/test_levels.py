@@ -89,8 +89,8 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 @pytest.mark.parametrize("word", LEVELS)
 def test_each_level_is_described_as_it_is(word: str) -> None:
     level = LEVELS[word]
-    ahead = f"{NUMBERS[level.sight]} {'ply' if level.sight == 1 else 'plies'} ahead"
-    assert PROGRAMS[word][1] == f"sees {ahead}, and slips at one move in {NUMBERS[round(1 / level.slip)]}"
+    ahead = f"{NUMBERS[level.sight]} {'move' if level.sight == 1 else 'moves'} ahead"
+    assert PROGRAMS[word][1] == f"sees {ahead}, and slips once in {NUMBERS[round(1 / level.slip)]}"
 
 
 @pytest.mark.parametrize("word", ["sum-race", "pocket-addition", "equation-duel", "number-harmony"])

@@ -39,10 +39,10 @@ def _mcts() -> Program:
 
 PROGRAMS: dict[str, tuple[Callable[[], Program], str]] = {
     "random": (_random, "plays any move"),
-    "beginner": (_level("beginner"), "sees one ply ahead, and slips at one move in two"),
-    "casual": (_level("casual"), "sees two plies ahead, and slips at one move in three"),
-    "skilled": (_level("skilled"), "sees four plies ahead, and slips at one move in five"),
-    "expert": (_level("expert"), "sees seven plies ahead, and slips at one move in eight"),
+    "beginner": (_level("beginner"), "sees one move ahead, and slips once in two"),
+    "casual": (_level("casual"), "sees two moves ahead, and slips once in three"),
+    "skilled": (_level("skilled"), "sees four moves ahead, and slips once in five"),
+    "expert": (_level("expert"), "sees seven moves ahead, and slips once in eight"),
     "perfect": (_perfect, "sees to the end, and never gives anything away"),
     "mcts": (_mcts, "tries out many games in its head"),
 }
