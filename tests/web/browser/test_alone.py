@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.browser.conftest import Visit
 from tests.web.browser.people import Visitor
@@ -172,4 +172,25 @@ def test_exploring_perfect_play(visit: Visit) -> None:
     expect(one.page.get_by_role("heading", name="Equation Duel")).to_be_visible()
     expect(one.page.get_by_role("heading", name="Pocket Addition")).to_have_count(0)
     one.choose("1")
+    expect(one.page.get_by_text("Played: 1")).to_be_visible()
+
+
+def test_an_answer_that_comes_late_changes_nothing(visit: Visit) -> None:
+    one = visit().go("/perfect-play")
+    expect(one.headline).to_have_text("Player 1 can force a win")
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.post_data_json == {"game": "sum-race", "moves": [], "first": 1}:
+            late.append(route)
+        else:
+            route.continue_()
+
+    one.page.route("**/api/analyze", hold)
+    one.page.get_by_label("Game", exact=True).select_option("sum-race")
+    one.choose("1")
+    expect(one.page.get_by_text("Played: 1")).to_be_visible()
+    with one.page.expect_response(lambda answer: answer.request == late[0].request):
+        late[0].continue_()
+    one.page.wait_for_timeout(200)
     expect(one.page.get_by_text("Played: 1")).to_be_visible()

@@ -18,6 +18,8 @@ class Explorer {
     this.game = games[0].name;
     /** @type {string[]} */
     this.moves = [];
+    /** @type {string[]} the moves whose position was asked for last */
+    this.asked = [];
     this.playfield = new Playfield({
       send: (moves) => this.play(moves),
       look: (held) => api.position(this.game, [...this.moves, ...held], 1),
@@ -50,6 +52,7 @@ class Explorer {
   /** @param {string} game */
   choose(game) {
     this.game = game;
+    this.moves = [];
     this.playfield.base = null;
     this.tell(this.games.find((one) => one.name === game)?.title ?? "");
     void this.load([]);
@@ -67,19 +70,20 @@ class Explorer {
   /** @param {string[]} moves */
   async load(moves) {
     const { game } = this;
+    this.asked = moves;
     try {
       const [view, found, start] = await Promise.all([
         api.position(game, moves, 1),
         api.analyze(game, moves, 1),
         api.position(game, [], 1),
       ]);
-      if (game !== this.game) return;
+      if (this.asked !== moves) return; // something else was asked for since
       this.moves = view.moves.map(({ move }) => move);
       this.playfield.start = start;
       // Every step is shown here, also in the middle of a turn.
       this.show({ ...view, goes_on: [] }, found);
     } catch (error) {
-      this.playfield.refused(sentence(error));
+      if (this.asked === moves) this.playfield.refused(sentence(error));
     }
   }
 
