@@ -3,7 +3,7 @@
 import json
 import signal
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from http.client import HTTPException
 from pathlib import Path
 from threading import Event
@@ -11,7 +11,7 @@ from threading import Event
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.web.running import PATIENCE, Browser, Screen, Seat, Server, serving, until
+from tests.web.running import PATIENCE, Answer, Browser, Screen, Seat, Server, serving, until
 
 TABLES = 12
 
@@ -79,16 +79,21 @@ def thinking_for(server: Server) -> list[int]:
     return [int(number) for task in tasks for number in task.read_text().split()]
 
 
+def in_thought(server: Server, askers: ThreadPoolExecutor) -> tuple[Seat, Future[Answer], list[int]]:
+    """A table against a program, a question that takes long, and the processes that think about the two."""
+    seat = Browser(server).open_table("sum-race", ("human", "random"))
+    seat.play("5")
+    until(lambda: seat.state["ply"] == 2)
+    asked = {"game": "equation-duel:numbers=20,joined=yes", "moves": []}
+    answer = askers.submit(Browser(server).post, "/api/analyze", asked)
+    until(lambda: len(thinking_for(server)) >= 2)
+    return seat, answer, thinking_for(server)
+
+
 def test_thinkers_do_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:
     """Not those that wait for a question, and not those in the middle of a long one."""
     with serving(tmp_path, DIGITDUEL_STUDY_SECONDS="600") as server, ThreadPoolExecutor(1) as askers:
-        seat = Browser(server).open_table("sum-race", ("human", "random"))
-        seat.play("5")
-        until(lambda: seat.state["ply"] == 2)
-        asked = {"game": "equation-duel:numbers=20,joined=yes", "moves": []}
-        answer = askers.submit(Browser(server).post, "/api/analyze", asked)
-        until(lambda: len(thinking_for(server)) >= 2)
-        started = thinking_for(server)
+        _, answer, started = in_thought(server, askers)
         time.sleep(0.5)
         server.kill()
         assert isinstance(answer.exception(30), OSError | HTTPException)
@@ -106,13 +111,7 @@ def alive(number: int) -> bool:
 def test_a_server_that_is_asked_to_stop_leaves_nothing_behind(tmp_path: Path, asked: signal.Signals) -> None:
     """Though somebody is connected, and somebody waits for an answer that takes long."""
     with serving(tmp_path, DIGITDUEL_STUDY_SECONDS="600") as server, ThreadPoolExecutor(1) as askers:
-        seat = Browser(server).open_table("sum-race", ("human", "random"))
-        seat.play("5")
-        until(lambda: seat.state["ply"] == 2)
-        question = {"game": "equation-duel:numbers=20,joined=yes", "moves": []}
-        answer = askers.submit(Browser(server).post, "/api/analyze", question)
-        until(lambda: len(thinking_for(server)) >= 2)
-        started = thinking_for(server)
+        seat, answer, started = in_thought(server, askers)
         with seat.screen() as screen:
             screen.until(lambda state: True)
             assert server.process

@@ -69,6 +69,9 @@ def test_the_review_of_a_table_knows_how_it_ended(browser: Browser) -> None:
     seat.play("5")
     seat.post("resign")
     assert "Player 2 resigns. Player 1 wins." in browser.get(f"{seat.path}/review").json["summary"]
+    against = browser.open_table("sum-race", ("human", "random"))
+    against.post("stop")
+    assert "The game is stopped. Nobody wins." in browser.get(f"{against.path}/review").json["summary"]
 
 
 @pytest.mark.parametrize("path", ["/api/puzzles/daily", "/api/puzzles/7?game=sum-race&level=3", "/api/puzzles/12"])

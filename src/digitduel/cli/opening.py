@@ -3,7 +3,8 @@
 import os
 from typing import Any
 
-from digitduel.core import ONE, BadGame, Game, Match, Player
+from digitduel.core import Game, Match
+from digitduel.core.match import starter
 
 LIMIT_OF_PROGRAMS = 500
 """Turns after which a match stops in which nobody is there to stop it: some games have no end."""
@@ -17,16 +18,8 @@ def new_match(
     max_turns: int | None = None,
 ) -> Match:
     """A match as it was asked for."""
-    if first and game.player_one_starts:
-        raise BadGame(f"In {game.title} Player 1 always starts, so --first cannot be given.")
     if seed is None:
         seed = int.from_bytes(os.urandom(4))
     if max_turns is None and "human" not in players:
         max_turns = LIMIT_OF_PROGRAMS
-    if first == "random":
-        from random import Random
-
-        starter = Random(f"{seed}/first").choice(list(Player))
-    else:
-        starter = Player.numbered(int(first)) if first else ONE
-    return Match(game, first=starter, players=players, max_turns=max_turns, seed=seed)
+    return Match(game, first=starter(game, first, seed), players=players, max_turns=max_turns, seed=seed)

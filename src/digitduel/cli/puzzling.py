@@ -3,7 +3,7 @@
 import json
 from datetime import date
 from pathlib import Path
-from random import Random, SystemRandom
+from random import SystemRandom
 from typing import Any
 
 from digitduel import coach
@@ -13,11 +13,9 @@ from digitduel.coach import Puzzle
 from digitduel.core import ONE, BadGame, Game, Match, MoveError, quoted
 from digitduel.core.files import write_whole
 from digitduel.core.places import data_folder
-from digitduel.games import BUILT_IN, game
+from digitduel.games import game
 from digitduel.players.knowledge import oracle
 
-WITHOUT = "number-harmony"
-"""Nobody can be forced to lose it, so it has no puzzles."""
 SOLVED_PER_LEVEL = 2
 
 
@@ -83,7 +81,8 @@ def puzzling(screen: Screen, word: str | None, seed: int | None, daily: bool) ->
     try:
         while True:
             with PATIENCE:
-                puzzle = choose(word, number, day, score.level if seed is None else 0)
+                level = score.level if seed is None else 0
+                puzzle = coach.pick_puzzle(game(word) if word else None, day, number, level, oracle)
             ask(screen, puzzle, score, day)
             if daily or seed is not None or not isinstance(screen, DrawnScreen):
                 return 0
@@ -93,16 +92,6 @@ def puzzling(screen: Screen, word: str | None, seed: int | None, daily: bool) ->
             number += 1
     except EOFError:
         return 0
-
-
-def choose(word: str | None, seed: int, day: date | None, level: int) -> Puzzle:
-    """The puzzle that was asked for."""
-    named = [game(word)] if word else [game(name) for name in BUILT_IN if name != WITHOUT]
-    if day:
-        return coach.daily_puzzle(day, named, oracle)
-    rng = Random(seed)
-    kind = rng.choice(named)
-    return coach.find_puzzle(kind, oracle(kind), rng, level)
 
 
 def ask(screen: Screen, puzzle: Puzzle, score: Score, day: date | None) -> None:

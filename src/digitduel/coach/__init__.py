@@ -1,7 +1,7 @@
 """A coach: what is known about a position, in words. Every sentence is made from facts that the solver returned."""
 
 from digitduel.coach.hints import analysis_lines, move_hint, nudge, why
-from digitduel.coach.puzzles import NoPuzzle, Puzzle, daily_puzzle, find_puzzle
+from digitduel.coach.puzzles import NoPuzzle, Puzzle, daily_puzzle, find_puzzle, pick_puzzle
 from digitduel.coach.review import Mark, Review, review
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "find_puzzle",
     "move_hint",
     "nudge",
+    "pick_puzzle",
     "review",
     "why",
 ]

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from digitduel.coach.facts import answer_to, best_of, plies, written_line
 from digitduel.core import DigitDuelError, Game
+from digitduel.games import BUILT_IN, game
 from digitduel.solve import Oracle, Value
 
 TRIES = 400
@@ -20,6 +21,8 @@ AT_A_GLANCE = 2
 """Plies that anybody sees."""
 FEWEST_MOVES = 3
 """Of two moves, the right one is easily guessed."""
+WITHOUT = "number-harmony"
+"""Nobody can be forced to lose it, so it has no puzzles."""
 
 
 Ask = Callable[[Game[Any, Any]], Oracle[Any, Any]]
@@ -78,6 +81,16 @@ def find_puzzle(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random, lev
     quarter = (len(ranked) + 3) // 4
     easier = (len(ranked) - quarter) * min(level, HARDEST) // HARDEST
     return rng.choice(ranked[easier : easier + quarter])
+
+
+def pick_puzzle(kind: Game[Any, Any] | None, day: date | None, seed: int, level: int, ask: Ask) -> Puzzle:
+    """The puzzle of a day or of a number, from this game or, if none is named, from any that has puzzles."""
+    kinds = [kind] if kind else [game(name) for name in BUILT_IN if name != WITHOUT]
+    if day:
+        return daily_puzzle(day, kinds, ask)
+    rng = Random(seed)
+    picked = rng.choice(kinds)
+    return find_puzzle(picked, ask(picked), rng, level)
 
 
 def daily_puzzle(day: date, games: Sequence[Game[Any, Any]], ask: Ask) -> Puzzle:

@@ -147,3 +147,16 @@ class Match:
         if self.result:
             raise NotAllowed("The game is over.")
         self._early = result
+
+
+def starter(game: Game[Any, Any], asked: str | None, seed: int) -> Player:
+    """Who starts a match: 1 or 2 as asked for, `random` by the chance of its seed, and Player 1 if nobody asks."""
+    if asked is None:
+        return ONE
+    if game.player_one_starts:
+        raise BadGame(f"In {game.title} Player 1 always starts, so nobody can choose it.")
+    if asked != "random":
+        return Player.numbered(int(asked))
+    from random import Random
+
+    return Random(f"{seed}/first").choice(list(Player))

@@ -167,7 +167,7 @@ async def why(
 async def review(name: Name, request: Request) -> Review:
     """What each move did, and what would have been better."""
     table = await house_of(request).room.table(name, fresh=True)
-    found: Review = await ask(name, request, thoughts.review, table.facts["ending"])
+    found: Review = await ask(name, request, thoughts.review, table.match.players, table.facts["ending"])
     return found
 
 
@@ -181,6 +181,6 @@ async def ask(name: str, request: Request, question: Question, *more: Any) -> An
     table = await house.room.table(name, fresh=True)
     if table.mode == "friend" and table.match.result is None:
         raise Refused(403, "no-coach", "There is no coach while two people play against each other.")
-    word, moves, first = table.match.game.word, [told["move"] for told in table.told], table.match.first.number
+    word, moves, first = table.match.game.word, table.moves, table.match.first.number
     async with asking(request) as client:
         return await house.study(client, question, word, word, moves, first, *more)

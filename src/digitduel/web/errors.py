@@ -22,8 +22,6 @@ _WORDS = {
     405: "method-not-allowed",
     413: "too-large",
 }
-
-
 TOO_LARGE = "This is more than a request may hold."
 _SENTENCES = {
     404: "There is nothing at this address.",

@@ -57,7 +57,7 @@ class House:
     async def _choose(self, table: Table) -> tuple[str, str | None]:
         """The move of the program that is to move: by a simpler head where it thinks too long, so that play goes on."""
         match, who = table.match, table.program_to_move or ""
-        word, moves = match.game.word, [told["move"] for told in table.told]
+        word, moves = match.game.word, table.moves
         asked = word, moves, match.first.number
         for thought in dict.fromkeys((who, "mcts", "random")):
             try:

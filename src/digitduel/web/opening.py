@@ -1,11 +1,11 @@
 """Opening a table: what was asked for, checked, and turned into what is kept."""
 
 import time
-from random import Random, SystemRandom
+from random import SystemRandom
 from typing import Any, NamedTuple
 
-from digitduel.core import ONE, BadGame, Match, Player
-from digitduel.core.match import MOMENT
+from digitduel.core import Match
+from digitduel.core.match import MOMENT, starter
 from digitduel.players import PROGRAMS, BadPlayer
 from digitduel.web.refusals import Refused
 from digitduel.web.requests import OpenTable
@@ -30,14 +30,9 @@ class Opened(NamedTuple):
 
 def open_table(asked: OpenTable, client: str, longest: int) -> Opened:
     game = shared_game(asked.game)
-    if asked.first and game.player_one_starts:
-        raise BadGame(f"In {game.title} Player 1 always starts, so nobody can choose it.")
     mode = _mode(asked)
     seed = SystemRandom().getrandbits(32)
-    first = ONE
-    if asked.first:
-        starter = Random(f"{seed}/first").choice((1, 2)) if asked.first == "random" else int(asked.first)
-        first = Player.numbered(starter)
+    first = starter(game, asked.first, seed)
     seat: SeatNumber | None = asked.sit
     if mode == "program":
         seat = 1 if asked.seats[0] == HUMAN else 2

@@ -83,6 +83,11 @@ class Table:
         return [player for player in Player if self.who(player.number) == HUMAN]
 
     @property
+    def moves(self) -> list[str]:
+        """The moves so far, in notation."""
+        return [told["move"] for told in self.told]
+
+    @property
     def program_to_move(self) -> str | None:
         """The program whose turn it is, if it is a program's."""
         who = self.who(self.match.to_move.number)
@@ -198,12 +203,16 @@ def played_out(kept: Kept) -> tuple[Match, list[MoveState]]:
         before = match.position
         match.play(row.move, seconds=row.seconds)
         told.append(move_state(match, before, match.last))
-    ending = facts["ending"]
+    end_as(match, facts["ending"])
+    return match, told
+
+
+def end_as(match: Match, ending: str | None) -> None:
+    """End a match as it is kept that it ended, where it was not by a move."""
     if ending == STOPPED:
         match.stop()
     elif ending:
         match.resign(Player.numbered(int(ending[-1])))
-    return match, told
 
 
 def copy_of(match: Match) -> Match:

@@ -8,23 +8,22 @@ from typing import Any, NamedTuple
 
 from digitduel import coach
 from digitduel.cli.study import analysis_json
-from digitduel.core import BadGame, Game, Match, MoveError, NotAllowed, Player, quoted
-from digitduel.games import BUILT_IN
+from digitduel.core import BadGame, Match, MoveError, NotAllowed, Player, quoted
 from digitduel.players import program
 from digitduel.players.knowledge import known_choices, oracle
 from digitduel.players.perfect import NoPerfectPlay
 from digitduel.solve import Value, Verdict
 from digitduel.web.picture import made_by, view_after
+from digitduel.web.table import end_as
 from digitduel.web.variants import shared_game
 from digitduel.web.words import View
 
-WITHOUT_PUZZLES = "number-harmony"
-CHANCE = "random"
+TWO_PEOPLE = ("human", "human")
 
 
-def played(word: str, moves: Sequence[str], first: int) -> Match:
+def played(word: str, moves: Sequence[str], first: int, players: tuple[str, str] = TWO_PEOPLE) -> Match:
     """The match after these moves."""
-    match = Match(shared_game(word), first=Player.numbered(first))
+    match = Match(shared_game(word), first=Player.numbered(first), players=players)
     for place, text in enumerate(moves, start=1):
         try:
             match.play(text)
@@ -75,13 +74,16 @@ def why(word: str, moves: Sequence[str], first: int, text: str | None, people: S
     return {"sentence": coach.why(oracle(game), *found)}
 
 
-def review(word: str, moves: Sequence[str], first: int, ending: str | None = None) -> dict[str, Any]:
+def review(
+    word: str,
+    moves: Sequence[str],
+    first: int,
+    players: tuple[str, str] = TWO_PEOPLE,
+    ending: str | None = None,
+) -> dict[str, Any]:
     """The review of a game, with the value after each move as Player 1 sees it, for a chart."""
-    match = played(word, moves, first)
-    if ending == "stopped":
-        match.stop()
-    elif ending:
-        match.resign(Player.numbered(int(ending[-1])))
+    match = played(word, moves, first, players)
+    end_as(match, ending)
     reviewed = coach.review(match, oracle(match.game))
     chart = [{"ply": move.ply, **_seen_by_one(move.player, move.after)} for move in reviewed.moves]
     if reviewed.moves:
@@ -166,16 +168,8 @@ class PuzzleName(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _puzzle(asked: PuzzleName) -> coach.Puzzle:
-    kinds = [shared_game(asked.word)] if asked.word else _with_puzzles()
-    if asked.day:
-        return coach.daily_puzzle(date.fromisoformat(asked.day), kinds, oracle)
-    rng = Random(asked.seed)
-    kind = rng.choice(kinds)
-    return coach.find_puzzle(kind, oracle(kind), rng, asked.level)
-
-
-def _with_puzzles() -> list[Game[Any, Any]]:
-    return [shared_game(name) for name in BUILT_IN if name != WITHOUT_PUZZLES]
+    kind, day = asked.word and shared_game(asked.word), asked.day and date.fromisoformat(asked.day)
+    return coach.pick_puzzle(kind or None, day or None, asked.seed, asked.level, oracle)
 
 
 def _seen_by_one(player: Player, verdict: Verdict) -> dict[str, Any]:

@@ -111,5 +111,11 @@ class Visitor:
         )
         return found
 
+    def play(self, *turns: Sequence[str]) -> None:
+        """Whole turns, each seen to be played before the next."""
+        for number, turn in enumerate(turns, start=self.moves.count() + 1):
+            self.choose(*turn)
+            self.sees(number)
+
     def sees(self, moves: int) -> None:
         expect(self.moves).to_have_count(moves)

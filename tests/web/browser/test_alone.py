@@ -71,15 +71,10 @@ def test_one_screen_for_two(visit: Visit) -> None:
     expect(both.button("Put 5 back")).to_be_visible()
     both.board.locator(".tile.held").click()
     expect(both.board.locator(".tile.held")).to_have_count(0)
-    turns = [("5", "2 2"), ("1", "1 1"), ("9", "1 1")]
-    for ply, turn in enumerate(turns):
-        both.choose(*turn)
-        both.sees(ply + 1)
+    both.play(("5", "2 2"), ("1", "1 1"), ("9", "1 1"))
     both.button("Undo").click()
     both.sees(2)
-    for ply, turn in enumerate([("4", "1 2"), ("2", "1 2"), ("6", "3 2")]):
-        both.choose(*turn)
-        both.sees(ply + 3)
+    both.play(("4", "1 2"), ("2", "1 2"), ("6", "3 2"))
     expect(both.headline).to_have_text("Player 2 wins")
 
 

@@ -47,9 +47,7 @@ def equation(one: Visitor) -> None:
 
 def harmony(one: Visitor) -> None:
     one.new_game("number-harmony", "screen")
-    for ply, digit in enumerate("1234123412"):
-        one.choose(digit)
-        one.sees(ply + 1)
+    one.play(*"1234123412")
 
 
 def grids(one: Visitor) -> None:
@@ -61,9 +59,7 @@ def grids(one: Visitor) -> None:
 
 def review(one: Visitor) -> None:
     one.new_game("pocket-addition", "screen")
-    for ply, number in enumerate("69851"):
-        one.choose(number)
-        one.sees(ply + 1)
+    one.play(*"69851")
     one.button("Review this game").click()
     expect(one.page.locator(".chart")).to_be_visible()
 
