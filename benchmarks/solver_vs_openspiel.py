@@ -16,7 +16,7 @@ from yardstick import yardstick
 
 import digitduel
 from digitduel.solve import Value
-from digitduel.solve.search import Search
+from digitduel.solve.alpha_beta import Search
 
 # Imported by name, so that the types are checked alike with and without it.
 pyspiel: Any = import_module("pyspiel")

@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 from digitduel.core import Game
-from digitduel.players.knowledge import oracle
 from digitduel.players.perfect import PerfectPlayer
+from digitduel.players.shared_oracles import oracle
 
 
 class NineFirst:

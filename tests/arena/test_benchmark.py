@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from digitduel.arena import BadPlan, Processes, benchmark_plan, benchmark_report, standard
+from digitduel.arena import BadPlan, Processes, benchmark_plan, benchmark_positions, benchmark_report
 from digitduel.arena.benchmark import Asked, Skill, combined
-from digitduel.arena.exact import Exact
-from digitduel.arena.page import scorecard
+from digitduel.arena.regret import Exact
 from digitduel.arena.report import Report
+from digitduel.arena.report_page import scorecard
 from digitduel.core import Player
 from digitduel.games import game
 from tests.arena.runs import run, without_times
@@ -21,20 +21,20 @@ def result(player: str, quick: bool = True) -> Report:
 
 
 def test_the_positions_are_made_byte_for_byte() -> None:
-    assert standard.made() == standard.POSITIONS.read_text(encoding="utf-8")
+    assert benchmark_positions.made() == benchmark_positions.POSITIONS.read_text(encoding="utf-8")
 
 
 def test_every_position_is_a_decision_and_the_seats_are_balanced() -> None:
-    for word, (puzzles, openings) in standard.positions().items():
+    for word, (puzzles, openings) in benchmark_positions.positions().items():
         exact, seats = Exact(game(word)), []
-        assert len(set(puzzles)) == standard.PUZZLES
-        assert len(set(openings)) == standard.OPENINGS
+        assert len(set(puzzles)) == benchmark_positions.PUZZLES
+        assert len(set(openings)) == benchmark_positions.OPENINGS
         for moves in (*puzzles, *openings):
             spot = exact.last_spot({"moves": moves, "opening": 0, "players": ["a", "b"]})
             assert spot
             assert spot.is_decision
             seats.append(game(word).to_move(spot.position))
-        assert seats[: standard.PUZZLES].count(Player.ONE) == standard.PUZZLES // 2
+        assert seats[: benchmark_positions.PUZZLES].count(Player.ONE) == benchmark_positions.PUZZLES // 2
 
 
 def test_perfect_play_scores_100() -> None:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from digitduel.arena import exact, report, round_robin
-from digitduel.arena.judged import share_interval
-from digitduel.arena.page import page
-from digitduel.arena.page.charts import short
+from digitduel.arena import regret, report, round_robin
+from digitduel.arena.accuracy import share_interval
+from digitduel.arena.report_page import page
+from digitduel.arena.report_page.charts import short
 from digitduel.core import Game
 from digitduel.solve import Oracle, oracle_for
 from tests.arena.runs import run
@@ -85,7 +85,7 @@ def test_a_game_too_large_to_solve_gets_everything_else(monkeypatch: pytest.Monk
     def small(game: Game[Any, Any]) -> Oracle[Any, Any]:
         return oracle_for(game, limit=50)
 
-    monkeypatch.setattr(exact, "oracle", small)
+    monkeypatch.setattr(regret, "oracle", small)
     made = report(run(round_robin(["pocket-addition"], ["random", "beginner"], 10)))
     (game,) = made["games"]
     assert game["exact"] is None

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from digitduel.arena import Processes, report, round_robin
-from digitduel.arena.exact import Option, Spot
-from digitduel.arena.facets import Facets
+from digitduel.arena.move_features import Facets
+from digitduel.arena.regret import Option, Spot
 from digitduel.core import Game
 from digitduel.games import game
 from digitduel.solve import Value

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from digitduel.arena import round_robin
-from digitduel.cli import arena as hall
+from digitduel.cli import arena_commands as hall
 from tests.arena.runs import threads
 from tests.cli.conftest import Duel
 

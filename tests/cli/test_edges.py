@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from digitduel.cli.keeping import Keeping
+from digitduel.cli.autosave import Keeping
 from tests.cli.conftest import Duel
 from tests.cli.test_table import saved, typed
 from tests.table import sit_down

@@ -6,7 +6,7 @@ from typing import Any
 import click
 import pytest
 
-from digitduel.arena import benchmark_plan, benchmark_report, report, standard
+from digitduel.arena import benchmark_plan, benchmark_positions, benchmark_report, report
 from digitduel.arena.benchmark import QUICK_OPENINGS, QUICK_PUZZLES
 from digitduel.cli.commands import arena
 from tests.arena.runs import run
@@ -32,10 +32,10 @@ def test_every_option_is_in_the_table() -> None:
 
 def test_the_sizes_are_those_of_the_benchmark() -> None:
     text = " ".join(prose(PAGE).split())
-    assert f"in {standard.PUZZLES} fixed positions" in text
-    assert f"{2 * standard.OPENINGS} whole games: {standard.OPENINGS} fixed openings" in text
+    assert f"in {benchmark_positions.PUZZLES} fixed positions" in text
+    assert f"{2 * benchmark_positions.OPENINGS} whole games: {benchmark_positions.OPENINGS} fixed openings" in text
     assert f"{QUICK_PUZZLES} positions and {2 * QUICK_OPENINGS} games for each game" in text
-    assert standard.NAME in text
+    assert benchmark_positions.NAME in text
 
 
 @pytest.mark.parametrize("player", ["random", "expert", "perfect"])

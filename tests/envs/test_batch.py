@@ -9,7 +9,7 @@ import pytest
 import digitduel
 from digitduel.core import NotAllowed
 from digitduel.envs.batch import TooManyPositions, batch
-from digitduel.envs.batch.hands import equations
+from digitduel.envs.batch.equation_duel_batch import equations
 from digitduel.envs.views import view_of
 from digitduel.games.equation_duel import EquationDuel
 from digitduel.games.equations import find_equation
@@ -154,6 +154,6 @@ def test_a_barred_number_is_found_out() -> None:
 
 
 def test_a_game_with_too_many_positions_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("digitduel.envs.batch.positions.MOST", 1_000)
+    monkeypatch.setattr("digitduel.envs.batch.listed_positions.MOST", 1_000)
     with pytest.raises(TooManyPositions, match=r"^sum-race:target=1000 has more than 1,000 positions, too many for a"):
         batch("sum-race:target=1000", 2)

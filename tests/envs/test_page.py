@@ -6,7 +6,7 @@ import pytest
 
 import digitduel
 from digitduel.envs import LIMIT
-from digitduel.envs.batch.positions import MOST
+from digitduel.envs.batch.listed_positions import MOST
 from digitduel.envs.views import VIEWS, view_of
 from tests.docs.pages import DOCS
 from tests.envs.walks import WORDS

@@ -9,7 +9,7 @@ import pytest
 import digitduel
 from digitduel.envs import gymnasium, pettingzoo
 from digitduel.envs.values import NoExactValues
-from digitduel.players import knowledge
+from digitduel.players import shared_oracles
 from digitduel.solve import TooLarge, Value, oracle_for
 from tests.envs.walks import WORDS, walks
 
@@ -75,8 +75,8 @@ def test_a_game_too_large_to_solve_has_none_and_says_so(monkeypatch: pytest.Monk
         def choices(self, position: Any) -> None:
             raise TooLarge("This would take long.")
 
-    monkeypatch.setattr(knowledge, "oracle", lambda game: Lost())
-    monkeypatch.setattr(knowledge, "_too_large", set())
+    monkeypatch.setattr(shared_oracles, "oracle", lambda game: Lost())
+    monkeypatch.setattr(shared_oracles, "_too_large", set())
     with pytest.raises(NoExactValues, match=r"^sum-race:target=900 is too large to be solved, so it has no exact"):
         pettingzoo.env("sum-race:target=900", values=True).reset()
 

@@ -9,7 +9,7 @@ from textwrap import dedent
 
 import pytest
 
-from digitduel.players.pipe import PipedPlayer
+from digitduel.players.pipe_player import PipedPlayer
 from tests.cli.conftest import duel, home, sit
 
 __all__ = ["duel", "home", "sit"]

@@ -12,7 +12,7 @@ from tests.cli.conftest import Duel
 from tests.cli.terminal import Sit
 from tests.guests.conftest import Written
 from tests.guests.models import served
-from tests.guests.test_pipe import soon
+from tests.guests.test_pipe_player import soon
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"

@@ -7,8 +7,8 @@ import pytest
 
 from digitduel.players import BadPlayer
 from digitduel.players.guests import Fault, Forfeit
-from digitduel.players.pipe import PipedPlayer
-from tests.guests.test_pipe import ask
+from digitduel.players.pipe_player import PipedPlayer
+from tests.guests.test_pipe_player import ask
 
 
 @pytest.mark.parametrize(

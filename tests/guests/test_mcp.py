@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from mcp import Client, StdioServerParameters
 
-from digitduel.cli.mcp import server
+from digitduel.cli.mcp_server import server
 from digitduel.players.perfect import NoPerfectPlay, PerfectPlayer
 
 TOOLS = ["games", "rules", "new_game", "show", "move", "hint", "analyze", "review"]

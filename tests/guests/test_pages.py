@@ -11,11 +11,11 @@ import pytest
 from digitduel.core import Board, Grid, Hand, Pool, Row, Track
 from digitduel.core.player import ONE
 from digitduel.players import PROGRAMS
-from digitduel.players.asking import board_data
-from digitduel.players.chat import REQUESTS
+from digitduel.players.chat_endpoint import REQUESTS
+from digitduel.players.guest_questions import board_data
 from digitduel.players.guests import TRIES, Fault
-from digitduel.players.pipe import PROTOCOL, USUAL_SECONDS
-from digitduel.players.process import GRACE, LONGEST_LINE
+from digitduel.players.line_process import GRACE, LONGEST_LINE
+from digitduel.players.pipe_player import PROTOCOL, USUAL_SECONDS
 from tests.docs.pages import DOCS
 from tests.guests.conftest import Piped
 from tests.guests.test_mcp import TOOLS

@@ -9,8 +9,8 @@ import pytest
 
 from digitduel.players import PROGRAMS, BadPlayer
 from digitduel.players.guests import Answer, Fault, Forfeit, comes_from_outside, seated
-from digitduel.players.model import ModelPlayer
-from digitduel.players.pipe import PipedPlayer
+from digitduel.players.llm_player import ModelPlayer
+from digitduel.players.pipe_player import PipedPlayer
 from tests.table import sit_down
 
 
@@ -57,5 +57,13 @@ def test_nothing_is_loaded_before_it_is_needed() -> None:
     loaded = "import sys, digitduel.cli.commands; print(*sorted(sys.modules))"
     done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True, timeout=60)
     names = set(done.stdout.split())
-    heavy = {"http.client", "subprocess", "ssl", "json.tool", "mcp", "digitduel.solve", "digitduel.players.asking"}
+    heavy = {
+        "http.client",
+        "subprocess",
+        "ssl",
+        "json.tool",
+        "mcp",
+        "digitduel.solve",
+        "digitduel.players.guest_questions",
+    }
     assert names & heavy == set()

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from digitduel.core import ONE, TWO, Player
 from digitduel.solve import TooLarge, Value, Verdict, oracle_for
+from digitduel.solve.alpha_beta import Search
 from digitduel.solve.retrograde import Retrograde
-from digitduel.solve.search import Search
 from tests.solve.by_hand import check_analysis, check_shorter_answers, reachable, verdicts
 from tests.solve.toys import Chase, CopAndRobber, Heaps, Nim, TicTacToe, Web
 

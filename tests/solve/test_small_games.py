@@ -15,8 +15,8 @@ from digitduel.games.pocket_addition import Position as Pockets
 from digitduel.games.sum_race import Position as Race
 from digitduel.games.sum_race import SumRace
 from digitduel.solve import Value, Verdict, oracle_for
+from digitduel.solve.alpha_beta import Search
 from digitduel.solve.retrograde import Retrograde
-from digitduel.solve.search import Search
 from tests.solve.by_hand import check_analysis, check_shorter_answers, for_other, one_later, reachable, verdicts
 from tests.solve.walks import walks
 

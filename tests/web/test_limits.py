@@ -9,7 +9,7 @@ import pytest
 from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed
 
-from digitduel.web.guard import Guard
+from digitduel.web.http.limits import Guard
 from digitduel.web.settings import Settings
 from tests.web.running import PATIENCE, Browser, Seat, serving
 

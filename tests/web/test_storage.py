@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import text, update
 from sqlalchemy.exc import IntegrityError
 
-from digitduel.web.schema import TABLES, Change, Kept, Row
 from digitduel.web.settings import Settings
-from digitduel.web.storage import Storage
+from digitduel.web.storage.database import Storage
+from digitduel.web.storage.schema import TABLES, Change, Kept, Row
 
 FACTS: dict[str, Any] = {
     "game": "sum-race",

@@ -15,14 +15,14 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from digitduel import __version__
-from digitduel.arena.exact import Choice, Exact
-from digitduel.arena.house import FORFEIT
+from digitduel.arena.accuracy import judged, share_interval
+from digitduel.arena.benchmark_opponent import WORD
+from digitduel.arena.benchmark_positions import NAME, WORDS, positions
+from digitduel.arena.fast_games import FORFEIT
 from digitduel.arena.journal import Journal, Told
-from digitduel.arena.judged import judged, share_interval
 from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan
+from digitduel.arena.regret import Choice, Exact
 from digitduel.arena.report import Report, conduct, score
-from digitduel.arena.rival import WORD
-from digitduel.arena.standard import NAME, WORDS, positions
 from digitduel.core import Player
 from digitduel.games import game as game_of
 

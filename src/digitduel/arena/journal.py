@@ -17,7 +17,7 @@ from typing import IO, Any
 from digitduel import __version__
 from digitduel.arena.plan import Plan
 from digitduel.core import DigitDuelError
-from digitduel.core.files import write_whole
+from digitduel.core.whole_files import write_whole
 
 PLAN, GAMES = "tournament.json", "games.jsonl"
 FORMAT = 1

@@ -6,11 +6,11 @@ from statistics import fmean, median
 from typing import Any
 
 from digitduel import __version__
-from digitduel.arena.exact import Choice, exact_choices
-from digitduel.arena.house import FORFEIT
+from digitduel.arena.accuracy import judged
+from digitduel.arena.fast_games import FORFEIT
 from digitduel.arena.journal import Journal, Told
-from digitduel.arena.judged import judged
 from digitduel.arena.ratings import Met, Rating, Ratings, rated
+from digitduel.arena.regret import Choice, exact_choices
 from digitduel.core import Game, Player
 from digitduel.games import game as game_of
 

@@ -6,9 +6,9 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from itertools import groupby
 from operator import itemgetter
 
-from digitduel.arena.house import STREAM, Chance, in_the_house
+from digitduel.arena.fast_games import STREAM, Chance, in_the_house
+from digitduel.arena.game_batches import Batch, play_batch
 from digitduel.arena.journal import Journal
-from digitduel.arena.table import Batch, play_batch
 from digitduel.arena.workers import Crew
 from digitduel.core import DigitDuelError
 

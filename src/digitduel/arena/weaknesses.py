@@ -16,8 +16,8 @@ from collections.abc import Iterable
 from math import exp, lgamma, log, log1p
 from typing import NamedTuple
 
-from digitduel.arena.exact import Choice, Spot
-from digitduel.arena.facets import FIRST_MOVE, Facet, Facets, of_moment
+from digitduel.arena.move_features import FIRST_MOVE, Facet, Facets, of_moment
+from digitduel.arena.regret import Choice, Spot
 
 CHANCE_OF_ERROR = 0.01
 FEWEST = 2

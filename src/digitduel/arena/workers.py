@@ -11,7 +11,7 @@ from multiprocessing import active_children, connection, get_context, parent_pro
 from typing import Any
 
 from digitduel.core import DigitDuelError
-from digitduel.players.process import end_all
+from digitduel.players.line_process import end_all
 
 SECONDS_TO_CONNECT = 10
 SECONDS_TO_LEAVE = 2

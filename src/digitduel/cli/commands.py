@@ -8,11 +8,11 @@ import click
 from click.core import ParameterSource
 
 from digitduel import __version__
+from digitduel.cli.autosave import Keeping, NotKept
+from digitduel.cli.game_loop import Sitting
 from digitduel.cli.group import Duel, GameWord, refuse, screen_for
-from digitduel.cli.keeping import Keeping, NotKept
-from digitduel.cli.opening import new_match
+from digitduel.cli.new_match import new_match
 from digitduel.cli.screens import DrawnScreen, at_a_terminal
-from digitduel.cli.sitting import Sitting
 from digitduel.core import BadGame, Game, quoted, record
 from digitduel.games import game, game_class, names
 
@@ -157,9 +157,9 @@ def rules(game: Game[Any, Any], plain: bool) -> None:
 @click.option("--no-cache", is_flag=True, help="Neither use nor keep what was found out before.")
 def solve(game: Game[Any, Any], as_json: bool, no_cache: bool) -> None:
     """Who wins GAME, with which first moves, and how soon."""
-    from digitduel.cli import study
+    from digitduel.cli import study_commands
 
-    study.solve(game, as_json, cached=not no_cache)
+    study_commands.solve(game, as_json, cached=not no_cache)
 
 
 @main.command()
@@ -169,9 +169,9 @@ def solve(game: Game[Any, Any], as_json: bool, no_cache: bool) -> None:
 @click.option("--no-cache", is_flag=True, help="Neither use nor keep what was found out before.")
 def analyze(game: Game[Any, Any], moves: str, as_json: bool, no_cache: bool) -> None:
     """What each move in a position of GAME leads to under best play."""
-    from digitduel.cli import study
+    from digitduel.cli import study_commands
 
-    study.analyze(game, moves.split(), as_json, cached=not no_cache)
+    study_commands.analyze(game, moves.split(), as_json, cached=not no_cache)
 
 
 @main.command()
@@ -179,9 +179,9 @@ def analyze(game: Game[Any, Any], moves: str, as_json: bool, no_cache: bool) -> 
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def review(file: Path, as_json: bool) -> None:
     """What each move of the game in FILE did, and what would have been better."""
-    from digitduel.cli import study
+    from digitduel.cli import study_commands
 
-    study.review(record.load(file, game), screen_for(plain=False), as_json)
+    study_commands.review(record.load(file, game), screen_for(plain=False), as_json)
 
 
 @main.command()
@@ -191,7 +191,7 @@ def review(file: Path, as_json: bool) -> None:
 @click.option("--plain", is_flag=True, help="No colour, no drawing.")
 def puzzle(word: str | None, seed: int | None, daily: bool, plain: bool) -> None:
     """Find the one move that keeps the win."""
-    from digitduel.cli.puzzling import puzzling
+    from digitduel.cli.puzzle_prompt import puzzling
 
     sys.exit(puzzling(screen_for(plain), word, seed, daily))
 
@@ -232,7 +232,7 @@ def arena(
     Players are named as in duel play: random, expert, exec:COMMAND, llm:MODEL, my.module:MyPlayer. The same command
     with the same --out goes on where it stopped.
     """
-    from digitduel.cli import arena as hall
+    from digitduel.cli import arena_commands as hall
     from digitduel.players.guests import at_address
 
     if benchmark is not None:
@@ -254,7 +254,7 @@ def arena(
 def mcp() -> None:
     """Serve the games to an assistant, by the Model Context Protocol."""
     try:
-        from digitduel.cli.mcp import serve
+        from digitduel.cli.mcp_server import serve
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "mcp":
             raise

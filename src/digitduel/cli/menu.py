@@ -2,9 +2,9 @@
 
 from contextlib import suppress
 
-from digitduel.cli.opening import new_match
+from digitduel.cli.game_loop import Sitting
+from digitduel.cli.new_match import new_match
 from digitduel.cli.screens import DrawnScreen
-from digitduel.cli.sitting import Sitting
 from digitduel.core import BadGame
 from digitduel.games import game, game_class, names
 from digitduel.players import PROGRAMS

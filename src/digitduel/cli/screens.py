@@ -150,7 +150,7 @@ class DrawnScreen:
         from rich.panel import Panel
         from rich.text import Text
 
-        from digitduel.cli.draw import draw
+        from digitduel.cli.drawn_board import draw
 
         title = Text(f"{match.game.title}: {' against '.join(seats(match))}", overflow="ellipsis")
         whose = "" if match.result else f"{match.to_move} to move"

@@ -4,10 +4,10 @@ from digitduel.core.board import Board, Component, Grid, Hand, Pool, Row, Tile, 
 from digitduel.core.errors import BadGame, BadRecord, DigitDuelError, MoveError, NotAllowed, Unreadable, quoted
 from digitduel.core.game import Game, Outcome, Reason
 from digitduel.core.match import End, Match, Result
+from digitduel.core.memory import remembered
 from digitduel.core.notation import listed, read_number, with_, without
 from digitduel.core.options import Option, option
 from digitduel.core.player import ONE, TWO, Player, updated
-from digitduel.core.remembered import remembered
 from digitduel.core.script import Lines, Script
 
 __all__ = [

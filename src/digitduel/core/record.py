@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from digitduel.core.errors import BadRecord, DigitDuelError, quoted
-from digitduel.core.files import write_whole
 from digitduel.core.game import Game
 from digitduel.core.match import MOMENT, End, Match, Result
 from digitduel.core.player import Player
+from digitduel.core.whole_files import write_whole
 
 VERSION = 1
 LARGEST = 16 * 1024 * 1024

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from digitduel.core import BadGame, Game, Match, NotAllowed, Player, plain
-from digitduel.envs.extra import needs
+from digitduel.envs.missing_extra import needs
 from digitduel.players import BadPlayer, Program, program
 from digitduel.players.guests import Guest, comes_from_outside, seated
 
@@ -18,7 +18,7 @@ needs("numpy", "gymnasium")
 import gymnasium  # noqa: E402  (only once it is known to be there)
 import numpy as np  # noqa: E402
 
-from digitduel.envs.rounds import LIMIT, Round, Table  # noqa: E402
+from digitduel.envs.numbered_game import LIMIT, Round, Table  # noqa: E402
 from digitduel.envs.spaces import Observation, action_space, mask, observation_space  # noqa: E402
 from digitduel.envs.values import exact, regret  # noqa: E402
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import digitduel
 from digitduel.core import Game, Player, plain
-from digitduel.envs.extra import needs
+from digitduel.envs.missing_extra import needs
 from digitduel.games import game_class
 
 needs("numpy", "pyspiel")
@@ -18,7 +18,7 @@ import numpy as np  # noqa: E402  (only once it is known to be there)
 import pyspiel  # noqa: E402
 from open_spiel.python.observation import IIGObserverForPublicInfoGame  # noqa: E402
 
-from digitduel.envs.rounds import LIMIT, Round, Table  # noqa: E402
+from digitduel.envs.numbered_game import LIMIT, Round, Table  # noqa: E402
 from digitduel.envs.views import VIEWS  # noqa: E402
 
 

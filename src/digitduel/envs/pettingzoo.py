@@ -8,14 +8,14 @@ There are no wrappers around it: an action that is not legal is refused with the
 from typing import Any
 
 from digitduel.core import Game, NotAllowed, Player, plain
-from digitduel.envs.extra import needs
+from digitduel.envs.missing_extra import needs
 
 needs("numpy", "gymnasium", "pettingzoo")
 
 import numpy as np  # noqa: E402  (only once it is known to be there)
 from pettingzoo import AECEnv  # noqa: E402
 
-from digitduel.envs.rounds import LIMIT, Round, Table  # noqa: E402
+from digitduel.envs.numbered_game import LIMIT, Round, Table  # noqa: E402
 from digitduel.envs.spaces import Observation, action_space, mask, observation_space  # noqa: E402
 from digitduel.envs.values import exact, regret  # noqa: E402
 

@@ -6,7 +6,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from digitduel.envs.rounds import Table
+from digitduel.envs.numbered_game import Table
 
 Observation = dict[str, NDArray[Any]]
 """The view under `observation`, and 1 for each legal action under `action_mask`."""

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from digitduel.core import DigitDuelError
-from digitduel.envs.rounds import Round
-from digitduel.players.knowledge import known_choices
+from digitduel.envs.numbered_game import Round
+from digitduel.players.shared_oracles import known_choices
 from digitduel.solve import Value
 
 WORTH = {Value.WIN: 1, Value.ENDLESS: 0, Value.LOSS: -1}

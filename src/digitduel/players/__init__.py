@@ -11,7 +11,7 @@ class BadPlayer(DigitDuelError):
 
 
 def _random() -> Program:
-    from digitduel.players.random import RandomPlayer
+    from digitduel.players.random_player import RandomPlayer
 
     return RandomPlayer()
 
@@ -32,7 +32,7 @@ def _perfect() -> Program:
 
 
 def _mcts() -> Program:
-    from digitduel.players.search import TreeSearch
+    from digitduel.players.tree_search import TreeSearch
 
     return TreeSearch()
 

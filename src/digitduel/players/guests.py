@@ -103,15 +103,15 @@ def seated(word: str) -> Guest:
         return Seated(word, program(word))
     kind, colon, rest = word.partition(":")
     if kind == "exec" and colon:
-        from digitduel.players.pipe import PipedPlayer
+        from digitduel.players.pipe_player import PipedPlayer
 
         return PipedPlayer(rest)
     if kind == "llm" and colon:
-        from digitduel.players.model import ModelPlayer
+        from digitduel.players.llm_player import ModelPlayer
 
         return ModelPlayer(rest)
     if colon:
-        from digitduel.players.own import own_player
+        from digitduel.players.python_player import own_player
 
         return own_player(word)
     raise BadPlayer(

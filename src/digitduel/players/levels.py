@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from digitduel.core import Game
-from digitduel.players.knowledge import choices_if_small
-from digitduel.players.search import TreeSearch
+from digitduel.players.shared_oracles import choices_if_small
+from digitduel.players.tree_search import TreeSearch
 from digitduel.solve import Verdict
 
 

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from digitduel.core import DigitDuelError, Game
-from digitduel.players.knowledge import known
+from digitduel.players.shared_oracles import known
 from digitduel.solve import Oracle, Value
 
 REPLIES_WEIGHED = 800

@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from digitduel.core import Game
+from digitduel.solve.alpha_beta import Search
 from digitduel.solve.oracle import Oracle, Progress, TooLarge
 from digitduel.solve.retrograde import MOST_POSITIONS
-from digitduel.solve.search import Search
 from digitduel.solve.verdict import Analysis, Choice, Value, Verdict
 
 __all__ = ["MOST_POSITIONS", "Analysis", "Choice", "Oracle", "Progress", "TooLarge", "Value", "Verdict", "oracle_for"]
@@ -26,25 +26,25 @@ def oracle_for(
     """
     if game.name == "sum-race":
         from digitduel.games.sum_race import SumRace
-        from digitduel.solve.sum_race import SumRaceOracle
+        from digitduel.solve.sum_race_oracle import SumRaceOracle
 
         if type(game) is SumRace:
             return SumRaceOracle(game, progress)
     if game.name == "pattern-match":
         from digitduel.games.pattern_match import PatternMatch
-        from digitduel.solve.pattern_match import PatternMatchOracle
+        from digitduel.solve.pattern_match_oracle import PatternMatchOracle
 
         if type(game) is PatternMatch:
             return PatternMatchOracle(game)
     if game.name == "number-harmony":
         from digitduel.games.number_harmony import NumberHarmony
-        from digitduel.solve.number_harmony import NumberHarmonyOracle
+        from digitduel.solve.number_harmony_oracle import NumberHarmonyOracle
 
         if type(game) is NumberHarmony:
             return NumberHarmonyOracle(game)
     kept = None
     if cache is not None:
-        from digitduel.solve.kept import Kept
+        from digitduel.solve.disk_cache import Kept
 
         kept = Kept(cache, game)
     return Search(game, kept=kept, limit=limit, progress=progress)

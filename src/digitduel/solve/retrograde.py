@@ -4,12 +4,12 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from digitduel.core import Game
-from digitduel.solve.layout import Layout
+from digitduel.solve.graph import Layout
 from digitduel.solve.oracle import M, Oracle, P, Progress, TooLarge
 from digitduel.solve.verdict import Bounds, Score, one_ply_earlier, score_of_end
 
 if TYPE_CHECKING:
-    from digitduel.solve.kept import Kept
+    from digitduel.solve.disk_cache import Kept
 
 MOST_POSITIONS = 2_000_000
 """How many positions one question may take: a minute or two, and less than two gigabytes."""

@@ -12,11 +12,10 @@ which moves, and what is wrong.
 from typing import Any
 
 from digitduel.core import Game
-from digitduel.testing.boards import check_boards
-from digitduel.testing.notation import JUNK, check_junk, check_notation, check_refusals, check_script
-from digitduel.testing.perft import check_perft, perft, read_table
-from digitduel.testing.records import check_records
-from digitduel.testing.rules import (
+from digitduel.testing.check_boards import check_boards
+from digitduel.testing.check_notation import JUNK, check_junk, check_notation, check_refusals, check_script
+from digitduel.testing.check_records import check_records
+from digitduel.testing.check_rules import (
     check_identity,
     check_keys,
     check_moves,
@@ -24,6 +23,7 @@ from digitduel.testing.rules import (
     check_positions,
     check_turns,
 )
+from digitduel.testing.perft import check_perft, perft, read_table
 from digitduel.testing.visits import Visit, at_random, look_around
 
 __all__ = [

@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from digitduel import __version__
-from digitduel.web import api_study, api_tables, errors, pages, sockets
-from digitduel.web.guard import Doorway, Guard
-from digitduel.web.house import House
+from digitduel.web.http import errors, pages, sockets, study_api, tables_api
+from digitduel.web.http.limits import Doorway, Guard
+from digitduel.web.services import House
 from digitduel.web.settings import Settings, from_environment
 
 
@@ -34,8 +34,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.house, app.state.guard = house, guard
     errors.install(app, pages.SHELL)
-    app.include_router(api_study.ROUTER)
-    app.include_router(api_tables.ROUTER)
+    app.include_router(study_api.ROUTER)
+    app.include_router(tables_api.ROUTER)
     app.include_router(sockets.ROUTER)
     pages.add_pages(app)
     app.add_middleware(Doorway, guard=guard)

@@ -11,7 +11,7 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from digitduel.web.settings import BadSetting, Settings, from_environment
-from digitduel.web.storage import Storage
+from digitduel.web.storage.database import Storage
 
 LARGEST_FRAME = 4096
 

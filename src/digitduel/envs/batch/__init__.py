@@ -11,15 +11,15 @@ from collections.abc import Callable
 from typing import Any
 
 from digitduel.core import Game
-from digitduel.envs.extra import needs
+from digitduel.envs.missing_extra import needs
 
 needs("numpy")
 
-from digitduel.envs.batch.games import Batch, Steps  # noqa: E402  (only once numpy is known to be there)
-from digitduel.envs.batch.grids import GridBatch  # noqa: E402
-from digitduel.envs.batch.hands import HandBatch  # noqa: E402
-from digitduel.envs.batch.positions import PositionBatch, TooManyPositions  # noqa: E402
-from digitduel.envs.rounds import LIMIT, Table  # noqa: E402
+from digitduel.envs.batch.equation_duel_batch import HandBatch  # noqa: E402
+from digitduel.envs.batch.listed_positions import PositionBatch, TooManyPositions  # noqa: E402
+from digitduel.envs.batch.pattern_match_batch import GridBatch  # noqa: E402
+from digitduel.envs.batch.stepping import Batch, Steps  # noqa: E402  (only once numpy is known to be there)
+from digitduel.envs.numbered_game import LIMIT, Table  # noqa: E402
 
 __all__ = ["Batch", "Steps", "TooManyPositions", "batch"]
 

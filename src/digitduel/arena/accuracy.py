@@ -1,0 +1,93 @@
+"""A player's choices at one game, held against exact play and summed up."""
+
+from collections import Counter, defaultdict
+from math import sqrt
+from typing import Any
+
+from digitduel.arena.ratings import NORMAL_95
+from digitduel.arena.regret import Choice, Slip, Stage
+from digitduel.arena.weaknesses import Weakness, weaknesses
+
+MOST_MISSED = 5
+"""Positions shown of each kind."""
+
+
+def judged(choices: list[Choice]) -> dict[str, Any]:
+    """Accuracy, slips, where they happened, what they have in common, and the positions missed most often."""
+    found = weaknesses(choices)
+    decisions = [choice for choice in choices if choice.spot.is_decision]
+    slips = [choice for choice in decisions if choice.slip]
+    kept, of = len(decisions) - len(slips), len(decisions)
+    low, high = share_interval(kept, of)
+    stages = {
+        str(stage): {
+            "decisions": sum(choice.stage is stage for choice in decisions),
+            "missed": sum(choice.stage is stage for choice in slips),
+        }
+        for stage in Stage
+    }
+    return {
+        "decisions": of,
+        "kept": kept,
+        "accuracy": round(kept / of, 4) if of else None,
+        "low": round(low, 4) if of else None,
+        "high": round(high, 4) if of else None,
+        "slips": {str(kind): sum(choice.slip is kind for choice in slips) for kind in Slip},
+        "stages": stages,
+        "weaknesses": [{"name": each.name, "figures": each.figures, "mistakes": len(each.mistakes)} for each in found],
+        "missed": _missed_by_kind(choices, found),
+    }
+
+
+def share_interval(times: int, of: int) -> tuple[float, float]:
+    """Where the true share lies with 95% confidence, by Wilson's formula: it holds for few and for extreme ones too."""
+    if not of:
+        return 0.0, 1.0
+    z, share = NORMAL_95, times / of
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    off = z / (1 + z * z / of) * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
+    # Rounding must not push the share itself out of its interval.
+    return min(share, max(0.0, middle - off)), max(share, min(1.0, middle + off))
+
+
+def _position(choice: Choice) -> dict[str, Any]:
+    return {
+        "moves": " ".join(choice.before),
+        "played": choice.move,
+        "better": choice.spot.best.move,
+        "slip": str(choice.slip),
+    }
+
+
+def _missed_by_kind(choices: list[Choice], found: list[Weakness]) -> list[dict[str, Any]]:
+    """The positions missed most often: for each weakness those that show it, then the others."""
+    met = Counter(_future(choice) for choice in choices)
+    left = {place for place, choice in enumerate(choices) if choice.slip}
+    kinds = []
+    for weakness in found:
+        kinds.append((weakness.name, weakness.mistakes & left))
+        left -= weakness.mistakes
+    return [
+        {**position, "weakness": name}
+        for name, places in [*kinds, (None, left)]
+        for position in _most_missed([choices[place] for place in sorted(places)], met)
+    ]
+
+
+def _most_missed(slips: list[Choice], met: Counter[Any]) -> list[dict[str, Any]]:
+    missed: dict[Any, list[Choice]] = defaultdict(list)
+    for choice in slips:
+        missed[_future(choice)].append(choice)
+    most = sorted(missed.items(), key=lambda item: (-len(item[1]), len(item[1][0].before)))[:MOST_MISSED]
+    told = []
+    for future, choices in most:
+        # The position as it came up most often, and the move that was most often played there.
+        before, move = Counter((choice.before, choice.move) for choice in choices).most_common(1)[0][0]
+        example = next(choice for choice in choices if (choice.before, choice.move) == (before, move))
+        told.append({**_position(example), "missed": len(choices), "met": met[future]})
+    return told
+
+
+def _future(choice: Choice) -> Any:
+    """Positions that differ only in how they came about are one."""
+    return choice.spot.game.key(choice.spot.position)

@@ -1,0 +1,160 @@
+"""The table: one game between two players, and what is kept of it; and a batch of such games for one worker."""
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from random import Random
+from typing import Any, NamedTuple
+
+from digitduel.arena.fast_games import (
+    ANSWERED,
+    ENDLESS,
+    FORFEIT,
+    HOUSE,
+    TURN_LIMIT,
+    WON,
+    Chance,
+    HouseTable,
+    in_the_house,
+)
+from digitduel.arena.plan import Opening, Pairing, word_of
+from digitduel.core import Game, Match, MoveError, Player
+from digitduel.games import game as game_of
+from digitduel.players.guests import Fault, Forfeit, Guest, Seated, seated
+
+REFUSED_SHOWN = 5
+"""Answers that were not taken, kept for each player and game."""
+
+
+class Batch(NamedTuple):
+    """Games of one pairing for one worker, who stops after some seconds and says what was done by then."""
+
+    place: int
+    """Of the pairing in the plan."""
+    pairing: Pairing
+    numbers: tuple[int, ...]
+    seed: int
+    max_turns: int
+    seconds: float
+    chance: Chance = None
+
+    def after(self, games: int, chance: Chance) -> "Batch":
+        """What is left when so many games have been played."""
+        return self._replace(numbers=self.numbers[games:], chance=chance)
+
+
+def play_batch(batch: Batch) -> tuple[str, Chance]:
+    """The lines of the games that were played in time, at least one; and where chance has come to by then."""
+    until = time.monotonic() + batch.seconds
+    lines: list[str] = []
+    game = game_of(batch.pairing.game)
+    house = HouseTable(game, batch.pairing, batch.seed, batch.max_turns) if in_the_house(batch.pairing) else None
+    for line in _in_house(batch, house) if house else _with_guests(batch, game):
+        lines.append(line)
+        if time.monotonic() > until:
+            break
+    # One text travels faster between processes than many.
+    return "\n".join(lines), house.chance if house else None
+
+
+def _in_house(batch: Batch, house: HouseTable) -> Iterator[str]:
+    beginnings, expected = _beginnings(batch), -1
+    for number in batch.numbers:
+        if number != expected:
+            house.go_on(number, batch.chance if expected < 0 else None)
+        yield f"{beginnings[number % len(beginnings)]}{number}, {house.play(number)}"
+        expected = number + 1
+
+
+def _with_guests(batch: Batch, game: Game[Any, Any]) -> Iterator[str]:
+    beginnings, pairing = _beginnings(batch), batch.pairing
+    first_seed = pairing.first_seed(batch.seed)
+    for number in batch.numbers:
+        seats, opening, rng = pairing.seats(number), pairing.opening(number), Random(first_seed + number)
+        told = play_with_guests(game, seats, opening, rng, batch.max_turns)
+        yield f"{beginnings[number % len(beginnings)]}{number}, {json.dumps(told)[1:]}"
+
+
+def _beginnings(batch: Batch) -> list[str]:
+    """How the lines of this pairing begin, for each of its openings."""
+    pairing = batch.pairing
+    about = f'{{"pairing": {batch.place}, "game": {json.dumps(pairing.game)}, "players": '
+    return [f'{about}{json.dumps(pairing.seats(number))}, "number": ' for number in range(len(pairing.openings))]
+
+
+def play_with_guests(
+    game: Game[Any, Any], seats: tuple[str, str], opening: Opening, rng: Random, max_turns: int
+) -> dict[str, Any]:
+    """A game in which each is asked through the door for guests, and everything they say is checked and counted.
+
+    A guest is seated anew for each game, so that what it keeps in mind cannot depend on which games it played before.
+    """
+    told: dict[str, Any] = {
+        "asked": [0, 0],
+        "seconds": [0.0, 0.0],
+        "refused": [[], []],
+        "refusals": [0, 0],
+        "tokens": [None, None],
+    }
+    match = Match(game, players=seats)
+    for text in opening.moves:
+        match.play(text)
+    match.max_turns = match.turns + max_turns
+    last = None if opening.answers is None else len(match.moves) + opening.answers
+    forfeit: tuple[Player, Forfeit] | None = None
+    end = TURN_LIMIT
+    with ExitStack() as door:
+        guests = [door.enter_context(closing(guest(word))) for word in seats]
+        while not match.result:
+            if game.endless(match.position) or len(match.moves) == last:
+                end = ANSWERED if len(match.moves) == last else ENDLESS
+                break
+            try:
+                _ask(match, guests[match.to_move], rng, told)
+            except Forfeit as refusal:
+                forfeit = match.to_move, refusal
+                break
+    outcome = game.outcome(match.position)
+    told["moves"] = " ".join(map(game.write, match.moves))
+    told["opening"] = len(opening.moves)
+    if forfeit:
+        player, given = forfeit
+        why = {"player": player.number, "kind": str(given.kind), "why": str(given)}
+        return told | {"end": FORFEIT, "winner": player.other.number, "forfeit": why}
+    if outcome:
+        return told | {"end": WON, "winner": outcome.winner.number, "reason": str(outcome.reason)}
+    return told | {"end": end, "winner": None}
+
+
+def guest(player: str) -> Guest:
+    """Whoever a player's word names, at the table."""
+    word = word_of(player)
+    return Seated(word, HOUSE[word]()) if word in HOUSE else seated(word)
+
+
+def _ask(match: Match, guest: Guest, rng: Random, told: dict[str, Any]) -> None:
+    """One move, whoever makes it; what it took is added to what is told."""
+    forced = match.game.forced(match.position)
+    if forced is not None:
+        match.play(forced)
+        return
+    player, began = match.to_move, time.perf_counter()
+    refused: tuple[str, ...] = ()
+    tokens = None
+    try:
+        answer = guest.answer(match, rng)
+        refused, tokens = answer.refused, answer.tokens
+        match.play(answer.move)
+    except MoveError as error:
+        raise Forfeit(str(error), Fault.ILLEGAL) from None
+    except Forfeit as given:
+        refused, tokens = given.refused, given.tokens
+        raise
+    finally:
+        told["asked"][player] += 1
+        told["seconds"][player] = round(told["seconds"][player] + time.perf_counter() - began, 6)
+        told["refusals"][player] += len(refused)
+        told["refused"][player] = [*told["refused"][player], *refused][:REFUSED_SHOWN]
+        if tokens is not None:
+            told["tokens"][player] = (told["tokens"][player] or 0) + tokens

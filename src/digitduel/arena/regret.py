@@ -1,0 +1,136 @@
+"""Games against exact play: what each move kept or threw away, by the solver's word."""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from digitduel.core import Game, Player
+from digitduel.players.shared_oracles import oracle
+from digitduel.solve import TooLarge, Value
+
+Told = dict[str, Any]
+
+
+class Slip(StrEnum):
+    """What a move threw away."""
+
+    WIN_TO_LOSS = "a win became a loss"
+    WIN_TO_ENDLESS = "a win became endless"
+    ENDLESS_TO_LOSS = "endless became a loss"
+
+
+class Stage(StrEnum):
+    """A third of a game."""
+
+    EARLY = "early"
+    MIDDLE = "middle"
+    LATE = "late"
+
+
+class Option(NamedTuple):
+    """A move that could be played, and what it leads to."""
+
+    move: str
+    value: Value
+    plies: int | None
+
+
+class Spot:
+    """A position in which there was more than one move, with all that the solver knows about it."""
+
+    def __init__(self, game: Game[Any, Any], position: Any, options: tuple[Option, ...], best: Option) -> None:
+        self.game = game
+        self.position = position
+        self.options = options
+        self.best = best
+        self.keeping = [option for option in options if option.value is best.value]
+        """The moves that keep the value."""
+        self.wrong = 1 - len(self.keeping) / len(options)
+        """The share of the others."""
+
+    @property
+    def is_decision(self) -> bool:
+        """Whether the value could be lost here."""
+        return len(self.keeping) < len(self.options)
+
+    @cached_property
+    def moves(self) -> tuple[str, ...]:
+        return tuple(option.move for option in self.options)
+
+
+class Choice(NamedTuple):
+    """What a player did at a spot."""
+
+    spot: Spot
+    player: str
+    seat: Player
+    before: tuple[str, ...]
+    """The moves that led there."""
+    move: str
+    slip: Slip | None
+    stage: Stage
+    first: bool
+    """It was the player's first turn."""
+
+
+class Exact:
+    """The solver's view of the games of one kind. Each position is looked at once, however often it comes up."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self.oracle = oracle(game)
+        self.spots: dict[Any, Spot | None] = {}
+
+    def choices(self, told: Told) -> Iterator[Choice]:
+        """Every choice that was made in a game, after its opening; `TooLarge` when the game cannot be solved."""
+        game, moves = self.game, told["moves"].split()
+        position = game.start()
+        turns = dict.fromkeys(Player, 0)
+        mover = None
+        for ply, text in enumerate(moves):
+            player = game.to_move(position)
+            if player is not mover:
+                mover, turns[player] = player, turns[player] + 1
+            move = game.read(position, text)
+            spot = self._spot(position) if ply >= told["opening"] else None
+            if spot:
+                stage = tuple(Stage)[3 * ply // len(moves)]
+                slip = self._slip(spot, text, move)
+                name = told["players"][player]
+                yield Choice(spot, name, player, tuple(moves[:ply]), text, slip, stage, turns[player] == 1)
+            position = game.play(position, move)
+
+    def last_spot(self, told: Told) -> Spot | None:
+        """Where a game was left, if there was a choice."""
+        position = self.game.start()
+        for text in told["moves"].split():
+            position = self.game.play(position, self.game.read(position, text))
+        return None if self.game.outcome(position) else self._spot(position)
+
+    def _spot(self, position: Any) -> Spot | None:
+        if position not in self.spots:
+            choices = self.oracle.choices(position)
+            options = tuple(Option(self.game.write(move), verdict.value, verdict.plies) for move, verdict in choices)
+            best = options[max(range(len(options)), key=lambda place: choices[place].verdict.worth)]
+            self.spots[position] = Spot(self.game, position, options, best) if len(options) > 1 else None
+        return self.spots[position]
+
+    def _slip(self, spot: Spot, text: str, move: Any) -> Slip | None:
+        value = next((option.value for option in spot.options if option.move == text), None)
+        if value is None:  # an equation of the player's own, which stands for another
+            value = self.oracle.after(spot.position, move).value
+        if value is spot.best.value:
+            return None
+        if spot.best.value is Value.ENDLESS:
+            return Slip.ENDLESS_TO_LOSS
+        return Slip.WIN_TO_LOSS if value is Value.LOSS else Slip.WIN_TO_ENDLESS
+
+
+def exact_choices(game: Game[Any, Any], games: Iterable[Told]) -> list[Choice] | None:
+    """Every choice in these games, or None when the game is too large to be solved."""
+    exact = Exact(game)
+    try:
+        return [choice for told in games for choice in exact.choices(told)]
+    except TooLarge:
+        return None

@@ -1,0 +1,228 @@
+"""Tournaments and the benchmark from the command line."""
+
+import json
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, redirect_stdout
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from digitduel.arena import (
+    BadPlan,
+    Cluster,
+    Crew,
+    Journal,
+    Plan,
+    Processes,
+    benchmark_plan,
+    benchmark_report,
+    play,
+    report,
+    round_robin,
+)
+from digitduel.arena.game_batches import guest
+from digitduel.arena.report_page import page, scorecard
+from digitduel.arena.report_page.parts import times
+from digitduel.arena.report_page.shell import spent
+from digitduel.core.whole_files import write_whole
+
+WIDTH = 100
+BETWEEN_LINES = 10.0
+"""Seconds between two words of progress where there is no terminal to draw on."""
+
+Report = dict[str, Any]
+
+
+def named(players: Sequence[str], player: Sequence[str]) -> list[str]:
+    """The players as they were named: several with commas between them, or one whose word may hold commas itself."""
+    words = []
+    for each in players:
+        words += [each] if each.startswith("exec:") else [word.strip() for word in each.split(",") if word.strip()]
+    return [*words, *player]
+
+
+def tournament(plan: Plan, crew: Crew, out: Path | None, as_json: bool) -> None:
+    """Play a tournament, and tell how it went."""
+    told = _played(plan, crew, out)
+    if out:
+        _keep(out, told, page(told))
+    if as_json:
+        click.echo(json.dumps(told))
+        return
+    console = _console()
+    for game in told["games"]:
+        _show_game(console, game)
+    if len(told["games"]) > 1:
+        _show_overall(console, told["overall"])
+    _say_where(out)
+
+
+def benchmark(plan: Plan, crew: Crew, out: Path | None, as_json: bool) -> None:
+    """The standard run for one player."""
+    told = _played(plan, crew, out)
+    if out:
+        _keep(out, told, scorecard(told))
+    if as_json:
+        click.echo(json.dumps(told))
+        return
+    console = _console()
+    _show_benchmark(console, told)
+    _say_where(out)
+
+
+def crew_of(workers: int | None, cluster: str | None) -> Crew:
+    if workers and cluster:
+        raise BadPlan("--workers counts processes on this machine, so it cannot be given with --cluster.")
+    return Cluster(cluster) if cluster else Processes(workers)
+
+
+def plan_of(words: Sequence[str], players: list[str], games: int, seed: int, max_turns: int) -> Plan:
+    if not words:
+        raise BadPlan("Name at least one game, such as sum-race.")
+    return _seated(round_robin(words, players, games, seed, max_turns))
+
+
+def standard_plan(player: str, quick: bool) -> Plan:
+    return _seated(benchmark_plan(player, quick))
+
+
+def _seated(plan: Plan) -> Plan:
+    """Refuse at once whoever cannot sit down, rather than after many games."""
+    with redirect_stdout(sys.stderr):  # what a player says when it is loaded is not part of the report
+        for word in plan.players:
+            guest(word).close()
+    return plan
+
+
+def _played(plan: Plan, crew: Crew, out: Path | None) -> Report:
+    with ExitStack() as stack:
+        stack.callback(crew.close)
+        journal = stack.enter_context(Journal(plan, out))
+        try:
+            with _progress(len(journal.lines), plan.games) as heard:
+                play(journal, crew, heard)
+            with Console(stderr=True).status("Looking at the games …") if sys.stderr.isatty() else ExitStack():
+                return benchmark_report(journal) if plan.asked["kind"] == "benchmark" else report(journal)
+        except KeyboardInterrupt:
+            kept = f"{len(journal.lines):,} of {plan.games:,} games"
+            goes_on = f"are kept in {out}; the same command goes on from there" if out else "were played; none is kept"
+            click.echo(f"\nStopped: {kept} {goes_on}.", err=True)
+            raise
+
+
+@contextmanager
+def _progress(done: int, of: int) -> Iterator[Any]:
+    """Live progress on the terminal; without one, a line now and then."""
+    if sys.stderr.isatty():
+        columns = (BarColumn(None), MofNCompleteColumn(), TextColumn("{task.fields[pace]}"), TimeRemainingColumn())
+        with Progress(*columns, console=Console(stderr=True)) as shown:
+            task, began, here = shown.add_task("", completed=done, total=of, pace=""), time.monotonic(), 0
+
+            def drawn(games: int) -> None:
+                nonlocal here
+                here += games
+                shown.update(task, advance=games, pace=f"{here / (time.monotonic() - began):,.0f}/s")
+
+            yield drawn
+        return
+    said = time.monotonic()
+
+    def heard(games: int) -> None:
+        nonlocal done, said
+        done += games
+        if time.monotonic() - said > BETWEEN_LINES:
+            said = time.monotonic()
+            click.echo(f"{done:,} of {of:,} games", err=True)
+
+    yield heard
+
+
+def _keep(out: Path, told: Report, shown: str) -> None:
+    write_whole(out / "report.json", (json.dumps(told, indent=1) + "\n").encode())
+    write_whole(out / "report.html", shown.encode())
+
+
+def _say_where(out: Path | None) -> None:
+    if out:
+        click.echo(f"The whole report is in {out / 'report.html'} and {out / 'report.json'}.")
+    else:
+        click.echo("With --out FOLDER the games are kept, and the whole report with charts is written there.")
+
+
+def _console() -> Console:
+    """Players are named as they are: nothing in a name is markup."""
+    width = None if sys.stdout.isatty() else WIDTH
+    return Console(width=width, highlight=False, markup=False, emoji=False)
+
+
+def _show_game(console: Console, game: Report) -> None:
+    table = Table(title=f"{game['title']}, {game['played']:,} games", title_justify="left", title_style="bold")
+    for head in ("Player", "Rating", "Score", "First", "Second", "Accuracy", "Forfeits", "Time per move"):
+        table.add_column(head, justify="left" if head == "Player" else "right", overflow="fold")
+    players = {player["player"]: player for player in game["players"]}
+    for rating in game["ratings"]["players"]:
+        player = players[rating["player"]]
+        exact = player["exact"]
+        table.add_row(
+            rating["player"],
+            f"{rating['points']:.0f} ± {(rating['high'] - rating['low']) / 2:.0f}",
+            *(_share(share) for share in (player["score"], *player["by seat"])),
+            _share(exact and exact["accuracy"]),
+            str(sum(player["forfeits"].values()) or "–"),
+            spent(player["seconds per move"]),
+        )
+    console.print(table)
+    for player in game["players"]:
+        _show_reasons(console, player["player"], player)
+    if not game["exact"]:
+        console.print(f"{game['title']} is too large to be solved, so nobody can say which moves were mistakes.")
+        return
+    for player in game["players"]:
+        for weakness in player["exact"]["weaknesses"]:
+            console.print(f"  {player['player']} {weakness['name']}: {weakness['figures']}.")
+
+
+def _show_reasons(console: Console, who: str, conduct: Report) -> None:
+    for why, count in conduct["reasons"].items():
+        console.print(f"  {who} forfeited {times(count)}: {why}")
+
+
+def _show_overall(console: Console, overall: Report) -> None:
+    table = Table(title="Overall", title_justify="left", title_style="bold")
+    table.add_column("Player", overflow="fold")
+    table.add_column("Rating", justify="right")
+    for rating in overall["players"]:
+        table.add_row(rating["player"], f"{rating['points']:.0f} ± {(rating['high'] - rating['low']) / 2:.0f}")
+    console.print(table)
+
+
+def _show_benchmark(console: Console, told: Report) -> None:
+    table = Table(title=f"{told['benchmark']}: {told['player']}", title_justify="left", title_style="bold")
+    for head in ("Game", "Score", "95% interval", "Positions", "Decisions in games", "Points", "Forfeits"):
+        table.add_column(head, justify="left" if head == "Game" else "right")
+    for game in told["games"]:
+        table.add_row(
+            game["title"],
+            f"{game['score']:.1f}",
+            f"{game['low']:.1f} to {game['high']:.1f}",
+            f"{game['positions']['kept']} of {game['positions']['decisions']}",
+            f"{game['games']['kept']} of {game['games']['decisions']}",
+            f"{game['games']['points']:g} of {game['games']['played']}",
+            str(sum(game["forfeits"].values()) or "–"),
+        )
+    console.print(table)
+    for game in told["games"]:
+        _show_reasons(console, f"{game['title']}:", game)
+        for weakness in game["exact"]["weaknesses"]:
+            console.print(f"  {game['title']}: {weakness['name']} ({weakness['figures']}).")
+    console.print(f"Score: {told['score']:.1f} (95% interval {told['low']:.1f} to {told['high']:.1f})", style="bold")
+
+
+def _share(share: float | None) -> str:
+    return "–" if share is None else f"{share:.1%}"

@@ -1,0 +1,90 @@
+"""The door for assistants: the games as tools of the Model Context Protocol."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+
+from digitduel import __version__
+from digitduel.cli.mcp_tables import NOBODY, Tables, Told
+from digitduel.core import DigitDuelError
+from digitduel.games import BUILT_IN
+from digitduel.games import game as game_named
+
+T = TypeVar("T")
+
+INSTRUCTIONS = f"""\
+Digit Duel is five number games for two: {", ".join(BUILT_IN)}. Start with new_game, then move until there is a result.
+Read the rules of a game before you play it. Moves are written in the notation of its rules. hint, analyze and review
+know exact play: they are never wrong about who can win."""
+
+
+class Tools:
+    """What an assistant can call. The docstrings are what it reads."""
+
+    def __init__(self) -> None:
+        self.tables = Tables()
+
+    def asked(self, question: Callable[[], T]) -> T:
+        """Answer one question at a time; a refusal reaches the assistant as a sentence."""
+        with self.tables.lock:
+            try:
+                return question()
+            except DigitDuelError as error:
+                raise ToolError(str(error)) from None
+
+    def games(self) -> list[Told]:
+        """The games there are, with their options. A game with options is named like sum-race:target=30,highest=8."""
+        return self.asked(self.tables.games)
+
+    def rules(self, game: str) -> str:
+        """The rules of a game, with the notation of its moves."""
+        return self.asked(lambda: game_named(game).rules)
+
+    def new_game(
+        self, game: str, opponent: str = NOBODY, seat: int = 1, first: int | None = None, seed: int | None = None
+    ) -> Told:
+        """Begin a game, such as sum-race, at a table of its own.
+
+        The opponent is a program (random, beginner, casual, skilled, expert, perfect, mcts), or nobody, and then you
+        enter the moves of both players. You sit as Player `seat`, 1 or 2. Player `first` starts, where the rules leave
+        it open. With the same `seed` a program plays the same.
+        """
+        return self.asked(lambda: self.tables.new(game, opponent, seat, first, seed))
+
+    def show(self, table: str) -> Told:
+        """How the game at a table stands, and what can be played."""
+        return self.asked(lambda: self.tables.show(table))
+
+    def move(self, table: str, move: str) -> Told:
+        """Play a move in notation. The opponent's reply is part of the answer."""
+        return self.asked(lambda: self.tables.move(table, move))
+
+    def hint(self, table: str, reveal: bool = False) -> str:
+        """How things stand for the player to move, without the best move; with it, if `reveal` is true."""
+        return self.asked(lambda: self.tables.hint(table, reveal))
+
+    def analyze(self, table: str) -> Told:
+        """What every move leads to under best play: win, loss or endless, in how many plies, and the best line."""
+        return self.asked(lambda: self.tables.analyze(table))
+
+    def review(self, table: str) -> Told:
+        """What each move so far did to the game, the better move where it was a mistake, and each player's accuracy."""
+        return self.asked(lambda: self.tables.review(table))
+
+
+def server() -> MCPServer[Any]:
+    """A server with no games at its tables yet."""
+    duel: MCPServer[Any] = MCPServer(
+        "digitduel", title="Digit Duel", version=__version__, instructions=INSTRUCTIONS, log_level="WARNING"
+    )
+    here = Tools()
+    for tool in (here.games, here.rules, here.new_game, here.show, here.move, here.hint, here.analyze, here.review):
+        duel.add_tool(tool)
+    return duel
+
+
+def serve() -> None:
+    """Serve over standard input and output until the other side leaves."""
+    server().run("stdio")

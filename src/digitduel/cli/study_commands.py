@@ -1,0 +1,132 @@
+"""Exact play from the command line: solve, analyze, review."""
+
+import json
+import time
+from contextlib import suppress
+from typing import Any
+
+import click
+
+from digitduel import coach
+from digitduel.cli.coach_prompt import show_review
+from digitduel.cli.progress_note import PATIENCE
+from digitduel.cli.screens import Screen, folded
+from digitduel.coach.facts import plies
+from digitduel.core import BadGame, Game, Lines, Match, MoveError, quoted
+from digitduel.core.places import cache_folder
+from digitduel.players.shared_oracles import oracle
+from digitduel.solve import Oracle, Value, Verdict, oracle_for
+
+MOST_PIECES = 40
+"""Of one move, between which someone left spaces."""
+
+
+def oracle_of(game: Game[Any, Any], cached: bool) -> Oracle[Any, Any]:
+    return oracle_for(game, cache=cache_folder() if cached else None, progress=PATIENCE)
+
+
+def solve(game: Game[Any, Any], as_json: bool, cached: bool) -> None:
+    """Who wins from the start."""
+    began, position = time.perf_counter(), game.start()
+    with PATIENCE:
+        asked = oracle_of(game, cached)
+        verdict, choices = asked.verdict(position), asked.choices(position)
+    seconds = time.perf_counter() - began
+    best = [game.write(move) for move, of_move in choices if of_move.value is verdict.value]
+    player = game.to_move(position)
+    winner = {Value.WIN: player, Value.LOSS: player.other, Value.ENDLESS: None}[verdict.value]
+    if as_json:
+        report = {
+            "game": game.name,
+            "options": game.values(),
+            "winner": None if winner is None else winner.number,
+            "value": str(verdict.value),
+            "plies": verdict.plies,
+            "first_moves": best,
+            "positions": asked.positions,
+            "seconds": round(seconds, 3),
+        }
+        click.echo(json.dumps(report))
+        return
+    click.echo(f"{game.word}: {in_words(game, verdict)}")
+    if len(best) == len(choices):
+        click.echo("Every first move keeps this." if len(best) > 1 else f"The only first move is {best[0]}.")
+    else:
+        kept = f"First moves that keep this ({len(best)} of {len(choices)}): {', '.join(best)}"
+        click.echo("\n".join(folded(kept)))
+    if not asked.positions:
+        click.echo("No position had to be looked at: this follows from the rules.")
+        return
+    looked_at = "1 position" if asked.positions == 1 else f"{asked.positions:,} positions"
+    click.echo(f"{looked_at} looked at in {seconds:.2f} s.")
+
+
+def in_words(game: Game[Any, Any], verdict: Verdict) -> str:
+    if verdict.plies is None:
+        return "endless. Nobody can force a win."
+    winner = game.to_move(game.start())
+    winner = winner if verdict.value is Value.WIN else winner.other
+    return f"{winner} wins, in {plies(verdict.plies)} under best play."
+
+
+def analyze(game: Game[Any, Any], moves: list[str], as_json: bool, cached: bool) -> None:
+    """The position after these moves."""
+    match = Match(game)
+    for place, text in enumerate(moves, start=1):
+        try:
+            match.play(text)
+        except MoveError as error:
+            whole = without_spaces(match, moves[place - 1 :])
+            told = f" has spaces in it. Write it as {quoted(whole)}." if whole else f", {quoted(text)}: {error}"
+            raise BadGame(f"Move {place}{told}") from None
+    with PATIENCE:
+        asked = oracle_of(game, cached)
+        analysis = analysis_json(match, asked)
+        lines = [match.result.sentence] if match.result else analysis_lines(match, asked, analysis["line"])
+    for line in [json.dumps(analysis)] if as_json else lines:
+        click.echo(line if as_json else "\n".join(folded(line)))
+
+
+def without_spaces(match: Match, pieces: list[str]) -> str | None:
+    """The move that someone wrote in several pieces, as in `6 - 4 = 2`. Two numbers are never pieces of one."""
+    whole, *more = pieces
+    for piece in more[:MOST_PIECES]:
+        if whole[-1].isdigit() and piece[0].isdigit():
+            break
+        whole += piece
+        with suppress(MoveError):
+            match.read(whole)
+            return whole
+    return None
+
+
+def analysis_lines(match: Match, asked: Oracle[Any, Any], line: list[str]) -> Lines:
+    """How things stand, every choice, and the best line."""
+    standing = f"{match.to_move} to move. {coach.nudge(asked, match.position)}"
+    return [standing, *coach.analysis_lines(asked, match.position), f"Best line: {' '.join(line)}"]
+
+
+def analysis_json(match: Match, asked: Oracle[Any, Any]) -> dict[str, Any]:
+    """All that is known about the position of a match."""
+    game, outcome, found = match.game, match.game.outcome(match.position), asked.analyze(match.position)
+    return {
+        "game": game.name,
+        "options": game.values(),
+        "moves": [game.write(move) for move in match.moves],
+        "to_move": match.to_move.number,
+        "outcome": outcome and {"winner": outcome.winner.number, "reason": str(outcome.reason)},
+        "value": None if found.value is None else str(found.value),
+        "plies": found.plies,
+        "choices": [{"move": game.write(m), "value": str(v.value), "plies": v.plies} for m, v in found.choices],
+        "line": [game.write(move) for move in found.line],
+    }
+
+
+def review(match: Match, screen: Screen, as_json: bool) -> None:
+    """A recorded game, move by move."""
+    with PATIENCE:
+        reviewed = coach.review(match, oracle(match.game))
+    if as_json:
+        click.echo(json.dumps({"game": match.game.word, "players": list(match.players), **reviewed.to_json()}))
+    else:
+        show_review(reviewed, screen)

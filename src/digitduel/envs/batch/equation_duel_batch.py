@@ -1,0 +1,110 @@
+"""Equation Duel in a batch. A set of numbers is the bits of a number, and which sets hold an equation is looked up."""
+
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from digitduel.envs.batch.stepping import Batch, Flags, Numbers
+from digitduel.envs.numbered_game import Table
+from digitduel.games.equation_duel import CHANCES, EquationDuel
+from digitduel.games.equations import find_equation
+
+
+@lru_cache(maxsize=8)
+def equations(game: EquationDuel) -> Flags:
+    """For every set of numbers, whether it holds an equation. A set holds the equations of the sets within it."""
+    holds = np.zeros(2**game.numbers, np.bool_)
+    sets = np.arange(2**game.numbers)
+    for size in range(3, game.numbers + 1):
+        for hand in combinations(range(1, game.numbers + 1), size):
+            bits = sum(1 << n - 1 for n in hand)
+            if not holds[bits] and find_equation(hand, game.operators, game.joined):
+                holds[bits] = True
+        for n in range(game.numbers):
+            holds[sets | 1 << n] |= holds[sets]
+    return holds
+
+
+def sums(numbers: int) -> NDArray[np.int16]:
+    """The sum of every set of numbers."""
+    total = np.zeros(1, np.int16)
+    for n in range(1, numbers + 1):
+        total = np.concatenate((total, total + np.int16(n)))
+    return total
+
+
+class HandBatch(Batch):
+    """`mine` and `theirs` are the hands of the player to move and of the other."""
+
+    def __init__(self, table: Table, games: int) -> None:
+        game: Any = table.game
+        self._numbers: int = game.numbers
+        self._declare, self._no = self._numbers, self._numbers + 1
+        self._holds = equations(game)
+        self._sums = sums(self._numbers)
+        self._bits = np.array([*(1 << n for n in range(self._numbers)), 0, 0], np.int32)
+        self._mover = np.zeros(games, np.int8)
+        self._mine, self._theirs, self._pool = (np.zeros(games, np.int32) for _ in range(3))
+        self._declaring = np.zeros(games, np.bool_)
+        self._chances = np.zeros(games, np.int8)
+        super().__init__(table, games)
+
+    @property
+    def to_move(self) -> NDArray[np.int8]:
+        return self._mover.copy()
+
+    def _begin(self, which: Numbers) -> None:
+        self._mover[which] = 0
+        self._mine[which] = 0
+        self._theirs[which] = 0
+        self._pool[which] = 2**self._numbers - 1
+        self._declaring[which] = False
+        self._chances[which] = CHANCES
+
+    def _legal(self) -> Flags:
+        columns = np.zeros((self._numbers + 2, self.games), np.bool_)
+        takes = np.where(self._declaring, 0, self._pool)
+        for n in range(self._numbers):
+            columns[n] = takes & 1 << n
+        columns[self._declare] = self._declaring & self._holds.take(self._mine)
+        columns[self._no] = self._declaring
+        return columns.T
+
+    def _play(self, actions: Numbers) -> tuple[NDArray[np.int8], None]:
+        taken = self._bits.take(actions)
+        self._mine |= taken
+        self._pool ^= taken
+        said_no = actions == self._no
+        empty = self._pool == 0
+        self._chances -= said_no & empty
+        reward = (actions == self._declare).astype(np.int8)
+        decided = np.flatnonzero(self._chances == 0)
+        if decided.size:
+            reward[decided] = self._higher_sum(decided)
+        np.negative(reward, out=reward, where=self._mover == 1)
+        self._declaring = ~said_no | empty
+        self._mover ^= said_no
+        passed = np.where(said_no, self._mine ^ self._theirs, 0)
+        self._mine ^= passed
+        self._theirs ^= passed
+        return reward, None
+
+    def _higher_sum(self, decided: Numbers) -> NDArray[np.int8]:
+        """For whoever said the last no. On equal sums the player wins who did not start.
+
+        That is Player 2; and the last no is said by whoever took the last number, of an even pool Player 2.
+        """
+        ahead = np.sign(self._sums[self._mine[decided]] - self._sums[self._theirs[decided]])
+        return np.where(ahead == 0, -1 if self._numbers % 2 else 1, ahead).astype(np.int8)
+
+    def observe(self) -> NDArray[np.int16]:
+        rows = np.ones((3 + 3 * self._numbers, self.games), np.int16)
+        rows[1] = self._declaring
+        rows[2] = self._chances
+        for part, heap in enumerate((self._pool, self._mine, self._theirs)):
+            for n in range(self._numbers):
+                rows[3 + part * self._numbers + n] = heap >> n & 1
+        return rows.T

@@ -1,0 +1,98 @@
+"""A language model as a player: `llm:MODEL`, behind any address that speaks OpenAI's chat completions."""
+
+import os
+import re
+from random import Random
+from typing import Any
+
+from digitduel.core import Match, Unreadable, quoted
+from digitduel.players import BadPlayer
+from digitduel.players.chat_endpoint import Endpoint
+from digitduel.players.guest_questions import Deadline, first_legal, seconds_for_a_move, situation
+from digitduel.players.guests import Answer, Forfeit
+from digitduel.players.llm_answers import read_answer
+
+USUAL_SECONDS = 120.0
+USUAL_ADDRESS = "https://api.openai.com/v1"
+REMEMBERED = 2_000
+"""Characters of a refused answer that the model is shown again."""
+
+_NAME_AND_ADDRESS = re.compile(r"(?P<name>.*?)@(?P<address>https?://.*)", re.DOTALL)
+
+
+class ModelPlayer:
+    """Asks a model anew for each move: the rules, the moves so far and the board are in every question."""
+
+    def __init__(self, word: str, *, seconds: float | None = None, pause: float = 0.5) -> None:
+        named = _NAME_AND_ADDRESS.fullmatch(word)
+        self.model, address = (named["name"], named["address"]) if named else (word, "")
+        if not self.model or not self.model.isprintable():
+            raise BadPlayer(f"{quoted(f'llm:{word}')} names no model. It is named like llm:MODEL or llm:MODEL@ADDRESS.")
+        address = address or os.environ.get("OPENAI_BASE_URL", "")
+        key = os.environ.get("OPENAI_API_KEY", "").strip()
+        if not address and not key:
+            raise BadPlayer(
+                f"llm:{self.model} cannot be reached: set OPENAI_API_KEY or OPENAI_BASE_URL, or name the address as in "
+                f"llm:{self.model}@http://localhost:8000/v1."
+            )
+        self.endpoint = Endpoint(address or USUAL_ADDRESS, key, pause=pause)
+        self.name = f"llm:{word}"
+        self.seconds = seconds_for_a_move(USUAL_SECONDS) if seconds is None else seconds
+
+    def answer(self, match: Match, rng: Random, seconds_left: float | None = None) -> Answer:
+        deadline = Deadline(self.seconds, seconds_left)
+        messages = conversation(match)
+        tokens = written = 0
+
+        def say(refused: str | None) -> tuple[Any, str]:
+            nonlocal tokens, written
+            if refused:
+                messages.append({"role": "user", "content": again(match, refused)})
+            reply = self.endpoint.ask(self.model, messages, deadline)
+            tokens, written = tokens + reply.tokens, written + reply.completion_tokens
+            messages.append({"role": "assistant", "content": reply.text[-REMEMBERED:] or "(nothing)"})
+            try:
+                return read_answer(match, reply.text)
+            except Unreadable as error:
+                if reply.cut_off:
+                    raise Unreadable(f"{error} The answer was cut off for its length.") from None
+                raise
+
+        try:
+            return first_legal(say)._replace(tokens=tokens or None, completion_tokens=written or None)
+        except Forfeit as forfeit:
+            raise Forfeit(str(forfeit), forfeit.kind, forfeit.refused, tokens or None) from None
+
+    def close(self) -> None:
+        pass
+
+
+def conversation(match: Match) -> list[dict[str, str]]:
+    """The question for the next move."""
+    told, title = situation(match), match.game.title
+    options = ", ".join(f"{name}={value}" for name, value in told["options"].items())
+    rules = (
+        f"You are Player {told['you']} in a game of {title}, and you want to win.\n\n{told['rules']}\n"
+        f"In this game the options are: {options or 'none'}. Where the text above says otherwise, these count.\n\n"
+        "Think as long as you need, but briefly. The last line of your answer is your move in notation, nothing else, "
+        "in the form:\nMove: " + example(told)
+    )
+    lines = [
+        f"Moves so far: {' '.join(told['moves']) or 'none'} (Player {told['first']} began)",
+        *told["board"]["text"],
+        *told["notice"],
+        f"It is your turn, Player {told['you']}. You can play: {match.game.script.can_play(match.position)}",
+    ]
+    return [{"role": "system", "content": rules}, {"role": "user", "content": "\n".join(lines)}]
+
+
+def example(told: dict[str, Any]) -> str:
+    return str(told["legal"][0]) if told["legal"] else "..."
+
+
+def again(match: Match, refused: str) -> str:
+    """The question once more, with the reason."""
+    return (
+        f"That was not taken. {refused}\nYou can play: {match.game.script.can_play(match.position)}\n"
+        "Answer again, with your move alone on the last line, after Move:"
+    )

@@ -1,0 +1,164 @@
+"""What can be done at a table. Each act holds what somebody asks for, and decides for itself whether it may be done."""
+
+from collections.abc import Callable
+from typing import Any
+
+from digitduel.core import Match, MoveError, NotAllowed, Player
+from digitduel.web.http.refusals import Refused, not_your_seat
+from digitduel.web.live_table import STOPPED, Table, play_forced
+from digitduel.web.seat_secrets import digest, opens
+
+Facts = dict[str, Any]
+Act = Callable[[Table, Match], Facts | None]
+"""It is given the table and a copy of its match to change, and says what else changes; None when nothing does."""
+
+
+def play(secret: str | None, ply: int, text: str) -> Act:
+    """A move of a person. The same move sent again, after its answer was lost, is not played again."""
+
+    def act(table: Table, match: Match) -> Facts | None:
+        holds = _seats(table, secret)
+        if ply < len(match.moves) and table.told[ply]["seat"] in holds and _same_move(table, ply, text):
+            return None
+        _check_ply(match, ply)
+        _check_running(match)
+        if match.to_move.number not in holds:
+            raise Refused(409, "not-your-turn", f"It is {match.to_move}'s turn.")
+        match.play(text)
+        play_forced(match)
+        return {"stop_offered": None}
+
+    return act
+
+
+def undo(secret: str | None, ply: int | None = None) -> Act:
+    """Take back a turn, against programs and on the same screen."""
+
+    def act(table: Table, match: Match) -> Facts | None:
+        _seats(table, secret)
+        if table.mode == "friend":
+            raise NotAllowed("Between two people a move stands.")
+        if ply is not None and len(match.moves) < ply:
+            return None  # it has been taken back already
+        _check_ply(match, ply)
+        _check_running(match)
+        if not match.undo(table.people()):
+            raise NotAllowed("There is nothing to take back.")
+        return {}
+
+    return act
+
+
+def resign(secret: str | None, ply: int | None = None) -> Act:
+    def act(table: Table, match: Match) -> Facts | None:
+        holds = _seats(table, secret)
+        _check_ply(match, ply)
+        if ply is not None and table.facts["ending"] in [f"resigned-{seat}" for seat in holds]:
+            return None
+        loser = match.to_move.number if match.to_move.number in holds else holds[0]
+        match.resign(Player.numbered(loser))
+        return {"ending": f"resigned-{loser}"}
+
+    return act
+
+
+def stop(secret: str | None, ply: int | None = None) -> Act:
+    """Nobody wins. Between two people both must want it: the first who asks makes an offer."""
+
+    def act(table: Table, match: Match) -> Facts | None:
+        holds, offered = _seats(table, secret), table.facts["stop_offered"]
+        _check_ply(match, ply)
+        if ply is not None and table.facts["ending"] == STOPPED:
+            return None
+        _check_running(match)
+        if table.mode == "friend" and offered in (None, holds[0]):
+            return None if offered else {"stop_offered": holds[0]}
+        match.stop()
+        return {"ending": STOPPED}
+
+    return act
+
+
+def rename(secret: str | None, called: str) -> Act:
+    def act(table: Table, _: Match) -> Facts:
+        return {f"name_{_seats(table, secret)[0]}": called}
+
+    return act
+
+
+def sit(invitation: str | None, secret: str | None, fresh: str, called: str) -> Act:
+    """Claim an invitation, which can be done once. From then on a fresh secret holds the seat."""
+
+    def act(table: Table, _: Match) -> Facts | None:
+        if table.holds(fresh):
+            return None  # the same claim again, after its answer was lost
+        if table.holds(secret):
+            raise Refused(409, "seated", "You sit at this table already. Send the invitation to somebody else.")
+        if not opens(invitation, table.facts["invitation"]):
+            raise Refused(403, "no-invitation", "This invitation has been used already, or is not for this table.")
+        seat = 1 if table.facts["secret_1"] is None else 2
+        return {"invitation": None, f"secret_{seat}": digest(fresh), f"name_{seat}": called}
+
+    return act
+
+
+def rematch(secret: str | None, at: str) -> Act:
+    """Lead to the table where these two play again, unless there is one already."""
+
+    def act(table: Table, match: Match) -> Facts | None:
+        _seats(table, secret)
+        if match.result is None:
+            raise NotAllowed("The game is not over yet.")
+        if table.facts["invitation"]:
+            raise NotAllowed("Nobody has come to the other seat.")
+        return None if table.facts["rematch"] else {"rematch": at}
+
+    return act
+
+
+def programs_move(version: int, text: str) -> Act:
+    """The move of a program, unless something was done while it was thinking."""
+
+    def act(table: Table, match: Match) -> Facts | None:
+        if table.version != version or not table.program_to_move:
+            return None
+        if table.mode == "watch" and match.game.endless(match.position):
+            match.stop()
+            return {"ending": STOPPED}
+        match.play(text)
+        play_forced(match)
+        return {"stop_offered": None}
+
+    return act
+
+
+def _seats(table: Table, secret: str | None) -> list[int]:
+    holds = table.holds(secret)
+    if not holds:
+        raise not_your_seat()
+    return list(holds)
+
+
+def _check_running(match: Match) -> None:
+    if match.result:
+        raise NotAllowed("The game is over.")
+
+
+def _check_ply(match: Match, ply: int | None) -> None:
+    """Refuse what somebody wants who has not seen the latest move."""
+    if ply is not None and ply < len(match.moves):
+        raise Refused(409, "outdated", "Another move was played first. Look at the table again.")
+    if ply is not None and ply > len(match.moves):
+        raise Refused(409, "outdated", "The table is not there yet. Look at it again.")
+
+
+def _same_move(table: Table, ply: int, text: str) -> bool:
+    """Whether a text means the move that was played at a ply."""
+    game = table.match.game
+    position = game.start(table.match.first)
+    for move in table.match.moves[:ply]:
+        position = game.play(position, move)
+    try:
+        return game.write(game.read(position, text)) == table.told[ply]["move"]
+    except MoveError:
+        return False

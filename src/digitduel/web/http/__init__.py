@@ -1,0 +1,1 @@
+"""What comes over HTTP and sockets, and who may ask how much."""

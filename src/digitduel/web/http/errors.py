@@ -1,0 +1,71 @@
+"""How refusals leave the server: in one shape, whatever went wrong."""
+
+import logging
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, HTTPException, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse, Response
+from starlette.exceptions import HTTPException as AnyHTTPException
+
+from digitduel.core import DigitDuelError
+from digitduel.web.http.refusals import AWAY, code_of, no_database
+from digitduel.web.wire import Error
+
+LOG = logging.getLogger("digitduel.web")
+_WORDS = {
+    400: "unclear",
+    401: "not-allowed",
+    403: "forbidden",
+    404: "not-found",
+    405: "method-not-allowed",
+    413: "too-large",
+}
+TOO_LARGE = "This is more than a request may hold."
+_SENTENCES = {
+    404: "There is nothing at this address.",
+    405: "This cannot be done at this address.",
+    413: TOO_LARGE,
+}
+
+
+def answer(status: int, code: str, message: str, headers: Any = None) -> JSONResponse:
+    body: Error = {"error": {"code": code, "message": message}}
+    if status in (429, 503):
+        headers = {"Retry-After": "5", **(headers or {})}
+    return JSONResponse(body, status, headers=headers)
+
+
+def install(app: FastAPI, shell: Path) -> None:
+    """Let every error leave the app in the one shape."""
+
+    @app.exception_handler(DigitDuelError)
+    async def refused(_: Request, error: DigitDuelError) -> JSONResponse:
+        status, code = code_of(error)
+        return answer(status, code, str(error))
+
+    async def away(request: Request, error: Exception) -> JSONResponse:
+        LOG.warning("the database cannot be reached: %s", error)
+        return await refused(request, no_database())
+
+    for kind in AWAY:
+        app.add_exception_handler(kind, away)
+
+    @app.exception_handler(RequestValidationError)
+    async def unclear(_: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first.get("loc", ()) if part != "body") or "the request"
+        return answer(422, "unclear", f"{place[:80]}: {str(first.get('msg', 'cannot be read'))[:200]}.")
+
+    @app.exception_handler(AnyHTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        looking = "text/html" in request.headers.get("accept", "")
+        if error.status_code == 404 and looking and not request.url.path.startswith(("/api/", "/static/")):
+            return FileResponse(shell, 404, media_type="text/html")  # the page says it in its own words
+        sentence = _SENTENCES.get(error.status_code, f"{error.detail}.")
+        return answer(error.status_code, _WORDS.get(error.status_code, "refused"), sentence, error.headers)
+
+    @app.exception_handler(Exception)
+    async def broken(_: Request, __: Exception) -> JSONResponse:
+        return answer(500, "broken", "Something went wrong here. It is not your fault; try again.")

@@ -1,0 +1,64 @@
+"""The pages that a browser shows, and the links that lead to a seat."""
+
+import contextlib
+from pathlib import Path
+
+from fastapi import APIRouter, FastAPI, HTTPException, Request
+from fastapi.responses import FileResponse, RedirectResponse, Response
+from fastapi.staticfiles import StaticFiles
+
+from digitduel.web.http.cookies import CLAIM, INVITATION, SEAT, hand_over
+from digitduel.web.http.refusals import Refused
+from digitduel.web.seat_secrets import DAY, LONGEST_SECRET, YEAR, may_be_table, new_secret
+from digitduel.web.services import house_of
+
+PAGE = Path(__file__).parents[1] / "page"
+STATIC = PAGE / "static"
+SHELL = STATIC / "index.html"
+DOCS = PAGE / "docs" if (PAGE / "docs").is_dir() else PAGE.parents[3] / "docs"
+"""Pages that are written elsewhere: put here when the package is built, found there while it is being worked on."""
+
+PAGES = ("/", "/new", "/t/{table}", "/puzzles", "/perfect-play", "/rules/{game}")
+"""All of them are one page, which finds out from its address what to show."""
+
+ROUTER = APIRouter(include_in_schema=False)
+
+
+async def page() -> Response:
+    return FileResponse(SHELL, media_type="text/html")
+
+
+for path in PAGES:
+    ROUTER.add_api_route(path, page, methods=["GET", "HEAD"])
+
+
+@ROUTER.get("/join/{table}/{secret}")
+async def join(table: str, secret: str, request: Request) -> Response:
+    # Only to look claims nothing: programs that show previews of links would take the seat of the friend.
+    response = _on_to(table, secret)
+    for what, kept in ((INVITATION, secret), (CLAIM, new_secret())):
+        hand_over(response, request, table, what, kept, DAY)
+    return response
+
+
+@ROUTER.get("/seat/{table}/{secret}")
+async def seat(table: str, secret: str, request: Request) -> Response:
+    response = _on_to(table, secret)
+    with contextlib.suppress(Refused):
+        # A false link must not make a browser forget the seat that it holds.
+        if (await house_of(request).room.table(table, fresh=True)).holds(secret):
+            hand_over(response, request, table, SEAT, secret, YEAR)
+    return response
+
+
+def _on_to(table: str, secret: str) -> Response:
+    """On to the table. The secret goes into a cookie and out of the address bar."""
+    if not may_be_table(table) or len(secret) > LONGEST_SECRET:
+        raise HTTPException(404)
+    return RedirectResponse(f"/t/{table}", 303, headers={"Cache-Control": "no-store"})
+
+
+def add_pages(app: FastAPI) -> None:
+    app.include_router(ROUTER)
+    app.mount("/static/pictures", StaticFiles(directory=DOCS / "pictures", check_dir=False))
+    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False))

@@ -1,0 +1,53 @@
+"""What can be asked of the server, and how long each part of it may be."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from digitduel.web.wire import Mode, SeatNumber
+
+NAME = 40
+MOVE = 500
+WORD = 120
+
+
+def whole(value: object) -> object:
+    """To JSON 5.0 is a whole number, too."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+class Request(BaseModel):
+    """What is asked of the server. Nothing is taken for something else, and nothing unknown is passed over."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class OpenTable(Request):
+    game: str = Field(min_length=1, max_length=WORD, examples=["sum-race", "sum-race:target=30"])
+    seats: list[str] = Field(min_length=2, max_length=2, examples=[["human", "casual"]])
+    first: Literal["1", "2", "random"] | None = None
+    mode: Mode | None = None
+    sit: SeatNumber = Field(1, description="at a table for a friend: where you sit yourself")
+    name: str = Field("", max_length=NAME)
+
+
+Ply = Annotated[int, BeforeValidator(whole), Field(ge=0, le=1_000_000)]
+
+
+class PlayMove(Request):
+    ply: Ply = Field(description="how many moves had been played when this one was chosen")
+    move: str = Field(min_length=1, max_length=MOVE, examples=["5"])
+
+
+class Act(Request):
+    """The ply that somebody had before their eyes, so that the same thing sent twice is done once."""
+
+    ply: Ply | None = None
+
+
+class TakeName(Request):
+    name: str = Field(max_length=NAME)
+
+
+class SitDown(Request):
+    name: str = Field("", max_length=NAME)

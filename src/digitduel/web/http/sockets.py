@@ -1,0 +1,153 @@
+"""The live side of a table: one connection for each screen that looks at it."""
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections import deque
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+from starlette.websockets import WebSocketState
+
+from digitduel.core import DigitDuelError
+from digitduel.web import actions
+from digitduel.web.http.cookies import INVITATION, SEAT
+from digitduel.web.http.limits import Allowance, guard_of
+from digitduel.web.http.refusals import AWAY, code_of, no_database
+from digitduel.web.http.requests import Act, PlayMove
+from digitduel.web.live_table import Screen, Table
+from digitduel.web.services import house_of
+from digitduel.web.table_service import Room
+
+LOG = logging.getLogger("digitduel.web")
+ROUTER = APIRouter()
+NO_TABLE, FOREIGN, TOO_MANY, TRY_AGAIN = 4404, 4403, 4429, 1013
+LONGEST_ID = 64
+
+
+@ROUTER.websocket("/api/tables/{name}/socket")
+async def socket(socket: WebSocket, name: str) -> None:
+    house, guard = house_of(socket), guard_of(socket)
+    client = guard.client(socket)
+    if not guard.same_origin(socket):
+        # Refused before the handshake, so a foreign page learns nothing at all.
+        await socket.close(FOREIGN)
+        return
+    await socket.accept()
+    if not (guard.admits(client) and guard.connect(client)):
+        await socket.close(TOO_MANY, "Too many connections.")
+        return
+    try:
+        try:
+            table = await house.room.table(name, fresh=True)
+        except DigitDuelError:
+            await socket.close(NO_TABLE, "There is no such table.")
+            return
+        except AWAY:
+            await socket.close(TRY_AGAIN, "The tables cannot be reached.")
+            return
+        await _Sitting(socket, house.room, table, house.settings.messages).run()
+    finally:
+        guard.disconnect(client)
+
+
+class _Sitting:
+    """One screen at one table, from when it connects until it leaves."""
+
+    def __init__(self, socket: WebSocket, room: Room, table: Table, messages: float) -> None:
+        self.socket = socket
+        self.room = room
+        self.table = table
+        self.screen = Screen(socket.cookies.get(SEAT), socket.cookies.get(INVITATION))
+        self.allowance = Allowance(messages, int(messages * 4) + 1)
+        self.answers: deque[dict[str, Any]] = deque()
+
+    async def run(self) -> None:
+        self.room.arrive(self.table, self.screen)
+        self.screen.news.set()
+        both = [asyncio.create_task(work) for work in (self.listen(), self.send())]
+        try:
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in both:
+                task.cancel()
+            self.room.leave(self.table, self.screen)
+            await asyncio.wait(both)
+        closed = WebSocketState.DISCONNECTED in (self.socket.client_state, self.socket.application_state)
+        for task in both:
+            # Who is too late with a last word is told so by a RuntimeError.
+            with contextlib.suppress(asyncio.CancelledError, *([RuntimeError] if closed else []), WebSocketDisconnect):
+                task.result()
+
+    async def send(self) -> None:
+        """Only the newest state is sent: a slow line skips those in between, and nothing piles up here."""
+        shown = ""
+        while True:
+            await self.screen.news.wait()
+            self.screen.news.clear()
+            while self.answers:
+                answer = self.answers.popleft()
+                if answer.get("code") == "outdated":
+                    shown = ""  # somebody has missed something
+                await self.socket.send_text(json.dumps(answer))
+            message = self.table.message(self.screen)
+            if message != shown:
+                await self.socket.send_text(message)
+                shown = message
+
+    async def listen(self) -> None:
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if not self.allowance.take():
+                await self.socket.close(TOO_MANY, "Too many messages.")
+                return
+            self.answers.append(await self.answer(message.get("text")))
+            self.screen.news.set()
+            # A client that sends without ever reading is not listened to any further.
+            while len(self.answers) > 16:
+                await asyncio.sleep(0.05)
+
+    async def answer(self, text: str | None) -> dict[str, Any]:
+        try:
+            said = json.loads(text or "")
+        except (ValueError, RecursionError):
+            said = None
+        if not isinstance(said, dict) or not isinstance(said.get("type"), str):
+            return _refused(None, "unreadable", "A message is a JSON object with a type.")
+        kind, token = said["type"], said.get("id")
+        if kind == "ping":
+            return {"type": "pong"}
+        if not (token is None or isinstance(token, int) or (isinstance(token, str) and len(token) <= LONGEST_ID)):
+            return _refused(None, "unreadable", f"An id is a number, or a text of at most {LONGEST_ID} characters.")
+        try:
+            await self.do(kind, said)
+        except ValidationError:
+            return _refused(token, "unclear", "A ply is a number, and a move is a short text.")
+        except DigitDuelError as error:
+            return _refused(token, code_of(error)[1], str(error))
+        except AWAY as error:
+            LOG.warning("the database cannot be reached: %s", error)
+            return _refused(token, no_database().code, str(no_database()))
+        except Exception:
+            LOG.exception("a message could not be answered")
+            return _refused(token, "broken", "Something went wrong here. It is not your fault; try again.")
+        return {"type": "done", "id": token}
+
+    async def do(self, kind: str, said: dict[str, Any]) -> None:
+        name, secret = self.table.id, self.screen.secret
+        if kind == "move":
+            asked = PlayMove.model_validate({"ply": said.get("ply"), "move": said.get("move")})
+            await self.room.act(name, actions.play(secret, asked.ply, asked.move))
+            return
+        others = {"undo": actions.undo, "resign": actions.resign, "stop": actions.stop}
+        if kind not in others:
+            raise DigitDuelError("There is no message of this type.")
+        await self.room.act(name, others[kind](secret, Act.model_validate({"ply": said.get("ply")}).ply))
+
+
+def _refused(token: Any, code: str, message: str) -> dict[str, Any]:
+    return {"type": "refused", "id": token, "code": code, "message": message}

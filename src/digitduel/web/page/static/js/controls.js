@@ -1,0 +1,86 @@
+// @ts-check
+// What can be done besides moving: undo, stop, resign; and when the game is over: play again, look back at it.
+
+import { button, changed, el } from "./dom.js";
+import { say } from "./announce.js";
+
+/** @import { State } from "./types.js" */
+
+const GRAVE = ["resign", "stop"];
+
+export class Deeds {
+  /** @param {(deed: string) => void} act */
+  constructor(act) {
+    this.act = act;
+    /** What was pressed once and has to be pressed again to be done. */
+    this.sure = "";
+    /** @type {State | null} */
+    this.state = null;
+    this.element = el("div", {
+      class: "deeds",
+      onfocusout: (/** @type {FocusEvent} */ event) => this.hesitate(event),
+    });
+    this.ending = el("div", { class: "ending", hidden: true });
+  }
+
+  /** @param {State} state */
+  show(state) {
+    this.state = state;
+    const { may, moves, next, result, game } = state;
+    /** @type {[string, string][]} */
+    const offers = [
+      ["undo", "Undo"],
+      ["stop", this.stopWords(state)],
+      ["resign", this.sure === "resign" ? "Really resign?" : "Resign"],
+    ];
+    if (changed(this.element, may, offers, result, game.word)) {
+      const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.deed : undefined;
+      const shown = offers.filter(([deed]) => may.includes(deed));
+      const another = `/new?game=${encodeURIComponent(game.word)}`;
+      this.element.replaceChildren(
+        ...shown.map(([deed, words]) => this.offer(deed, words)),
+        ...(result ? [el("a", { class: "button quiet", href: another }, "Another game")] : []),
+      );
+      const same = focused ? this.element.querySelector(`[data-deed="${focused}"]`) : null;
+      if (same instanceof HTMLElement) same.focus();
+    }
+    if (!changed(this.ending, may, next, moves.length)) return;
+    this.ending.replaceChildren(
+      may.includes("rematch")
+        ? this.offer("rematch", next ? "To the rematch" : "Rematch, seats swapped", "button main")
+        : next
+          ? el("a", { class: "button main", href: `/t/${next}` }, "To the rematch")
+          : "",
+      moves.length ? this.offer("review", "Review this game", "button") : "",
+    );
+  }
+
+  /** @param {string} deed @param {string} words @param {string} [look] */
+  offer(deed, words, look = "button quiet") {
+    return button(words, () => this.press(deed), { class: look, "data-deed": deed });
+  }
+
+  /** @param {State} state */
+  stopWords(state) {
+    if (this.sure === "stop") return "Really stop?";
+    if (state.stop_offered && state.stop_offered !== state.you) return "Agree to stop";
+    return state.mode === "friend" ? "Offer to stop" : "Stop";
+  }
+
+  /** @param {string} deed */
+  press(deed) {
+    const doubtful = GRAVE.includes(deed) && this.sure !== deed;
+    this.sure = doubtful ? deed : "";
+    if (this.state) this.show(this.state);
+    if (doubtful) say("Press again to confirm.");
+    else this.act(deed);
+  }
+
+  /** Whoever turns to something else did not mean it. @param {FocusEvent} event */
+  hesitate(event) {
+    const to = event.relatedTarget;
+    if (!this.sure || !(to instanceof Node) || this.element.contains(to)) return;
+    this.sure = "";
+    if (this.state) this.show(this.state);
+  }
+}

@@ -1,0 +1,144 @@
+// @ts-check
+// Home: the games, today's puzzle, your recent games.
+
+import * as api from "./api.js";
+import { el, titled } from "./dom.js";
+import { drawSmall } from "./mini_board.js";
+import { forgetGame, recentGames, score } from "./browser_memory.js";
+import { sentence } from "./announce.js";
+
+/** @import { Game, Puzzle } from "./types.js" */
+/** @import { Recent } from "./browser_memory.js" */
+
+const SHOWN = 6;
+
+/** @param {HTMLElement} main */
+export async function homePage(main) {
+  titled("");
+  const cards = el(
+    "ul",
+    { class: "cards" },
+    ...Array.from({ length: 5 }, () => el("li", { class: "card card-waiting" })),
+  );
+  const puzzle = el("section", { class: "today", "aria-label": "Today’s puzzle" });
+  main.replaceChildren(
+    el(
+      "div",
+      { class: "hero" },
+      el("h1", {}, "Numbers, two players, no luck."),
+      el(
+        "p",
+        { class: "lead" },
+        "Small games that take a minute to learn. Play a friend or a program, then see exactly where it turned.",
+      ),
+    ),
+    el("section", { class: "block", "aria-label": "Games" }, cards),
+    el("div", { class: "block split" }, puzzle, recentPart()),
+  );
+  void showPuzzle(puzzle);
+  try {
+    const { games } = await api.games();
+    cards.replaceChildren(...games.map(card));
+  } catch (error) {
+    cards.replaceChildren(el("li", { class: "trouble" }, sentence(error)));
+  }
+}
+
+/** @param {Game} game */
+function card(game) {
+  const play = `/new?game=${encodeURIComponent(game.name)}`;
+  return el(
+    "li",
+    { class: "card" },
+    el("div", { class: "card-picture" }, drawSmall(game.sample ?? game.board)),
+    el(
+      "div",
+      { class: "card-words" },
+      el("h2", { class: "card-title" }, game.title),
+      el("p", { class: "soft" }, game.summary),
+      el(
+        "div",
+        { class: "card-deeds" },
+        el("a", { class: "button main", href: play, "aria-label": `Play ${game.title}` }, "Play"),
+        el(
+          "a",
+          { class: "button quiet", href: `/rules/${game.name}`, "aria-label": `Rules of ${game.title}` },
+          "Rules",
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {HTMLElement} place */
+async function showPuzzle(place) {
+  place.replaceChildren(
+    el("h2", { class: "block-title" }, "Today’s puzzle"),
+    el("div", { class: "today-body card-waiting" }),
+  );
+  /** @type {Puzzle} */
+  let puzzle;
+  try {
+    puzzle = await api.dailyPuzzle();
+  } catch (error) {
+    place.lastElementChild?.replaceWith(el("p", { class: "today-body trouble" }, sentence(error)));
+    return;
+  }
+  const solved = puzzle.day ? score().days.includes(puzzle.day) : false;
+  place.lastElementChild?.replaceWith(
+    el(
+      "div",
+      { class: "today-body" },
+      el("div", { class: "card-picture" }, drawSmall(puzzle.view.board)),
+      el("h3", {}, puzzle.game.title),
+      el("p", { class: "soft" }, puzzle.question),
+      el(
+        "a",
+        { class: solved ? "button quiet" : "button main", href: "/puzzles?daily" },
+        solved ? "Solved. Look again" : "Solve it",
+      ),
+    ),
+  );
+}
+
+function recentPart() {
+  const list = el("ul", { class: "recent" });
+  const show = () => {
+    const games = recentGames().slice(0, SHOWN);
+    list.replaceChildren(
+      ...(games.length
+        ? games.map((game) => recentLine(game, show))
+        : [el("li", { class: "nothing" }, "Your games will be listed here, so that you can go on with them.")]),
+    );
+  };
+  show();
+  return el(
+    "section",
+    { class: "recent-part", "aria-label": "Your recent games" },
+    el("h2", { class: "block-title" }, "Your recent games"),
+    list,
+  );
+}
+
+/** @param {Recent} game @param {() => void} redraw */
+function recentLine(game, redraw) {
+  const remove = () => {
+    forgetGame(game.id);
+    redraw();
+  };
+  return el(
+    "li",
+    { class: "recent-line" },
+    el(
+      "a",
+      { href: `/t/${encodeURIComponent(game.id)}`, class: "recent-link" },
+      el("span", { class: "recent-title" }, game.title),
+      el("span", { class: "soft small" }, [game.against, game.standing].filter(Boolean).join(" · ")),
+    ),
+    el(
+      "button",
+      { type: "button", class: "icon-button", "aria-label": `Forget this game of ${game.title}`, onclick: remove },
+      "×",
+    ),
+  );
+}

@@ -1,0 +1,258 @@
+// @ts-check
+// New game: which, against whom, with what options, and who starts.
+
+import * as api from "./api.js";
+import { el, titled } from "./dom.js";
+import { drawSmall } from "./mini_board.js";
+import { keepName, ownName } from "./browser_memory.js";
+import { gameWord, optionFields } from "./options.js";
+import { capital, say, sentence } from "./announce.js";
+
+/** @import { Catalogue, Game, Program, Seat } from "./types.js" */
+
+/** @type {[string, string, string][]} */
+const WAYS = [
+  ["program", "A program", "As strong as you like"],
+  ["friend", "A friend", "You get a link to send"],
+  ["screen", "Same screen", "Two people, one device"],
+  ["watch", "Watch", "Two programs play"],
+];
+const USUAL_LEVEL = "casual";
+
+/** @param {HTMLElement} main */
+export async function newGamePage(main) {
+  titled("New game");
+  const [name, options = ""] = (new URLSearchParams(location.search).get("game") ?? "").split(":");
+  main.replaceChildren(el("h1", {}, "New game"));
+  try {
+    const catalogue = await api.games();
+    const game = catalogue.games.find((one) => one.name === name) ?? catalogue.games[0];
+    main.append(new Form(catalogue, game, options).element);
+  } catch (error) {
+    main.append(el("p", { class: "trouble" }, sentence(error)));
+  }
+}
+
+class Form {
+  /** @param {Catalogue} catalogue @param {Game} game @param {string} options as in the word of a game */
+  constructor(catalogue, game, options) {
+    this.catalogue = catalogue;
+    this.game = game;
+    this.given = new Map(options.split(",").map((part) => /** @type {[string, string]} */ (part.split("="))));
+    this.mode = "program";
+    this.about = el("div", { class: "game-about" });
+    this.opponent = el("div", { class: "form-part" });
+    this.starts = el("div", { class: "form-part" });
+    this.options = el("div", { class: "form-part" });
+    this.trouble = el("p", { class: "trouble", role: "alert" });
+    this.submit = el("button", { class: "button main big", type: "submit" }, "Start");
+    this.element = el(
+      "form",
+      { class: "new-game", onsubmit: (/** @type {Event} */ event) => this.start(event) },
+      el(
+        "div",
+        { class: "form-main" },
+        choices(
+          "game",
+          "Game",
+          catalogue.games.map((one) => [one.name, one.title, ""]),
+          game.name,
+          (value) => this.chooseGame(value),
+        ),
+        choices("mode", "Against", WAYS, this.mode, (value) => this.chooseMode(value)),
+        this.opponent,
+        this.starts,
+        this.options,
+        el("div", { class: "form-end" }, this.submit, this.trouble),
+      ),
+      this.about,
+    );
+    this.drawGame();
+    this.drawMode();
+  }
+
+  /** @param {string} name */
+  chooseGame(name) {
+    this.game = this.catalogue.games.find((game) => game.name === name) ?? this.game;
+    this.given.clear();
+    this.drawGame();
+    this.drawMode();
+  }
+
+  /** @param {string} mode */
+  chooseMode(mode) {
+    this.mode = mode;
+    this.drawMode();
+  }
+
+  drawGame() {
+    const { game } = this;
+    this.about.replaceChildren(
+      el("div", { class: "card-picture" }, drawSmall(game.sample ?? game.board)),
+      el("h2", { class: "card-title" }, game.title),
+      el("p", {}, game.summary),
+      el("a", { href: `/rules/${game.name}` }, `Rules of ${game.title}`),
+    );
+    this.options.replaceChildren(optionFields(game, this.given));
+  }
+
+  drawMode() {
+    const { programs } = this.catalogue;
+    const levels = programs.map(
+      ({ word, about }) => /** @type {[string, string, string]} */ ([word, title(word), capital(about)]),
+    );
+    const name = el("input", {
+      class: "entry",
+      id: "name",
+      name: "name",
+      maxlength: 30,
+      autocomplete: "nickname",
+      value: ownName(),
+    });
+    const parts = {
+      program: [choices("level", "How strong", levels, USUAL_LEVEL)],
+      friend: [
+        el(
+          "div",
+          { class: "field" },
+          el("label", { for: "name" }, "Your name"),
+          name,
+          el("p", { class: "hint" }, "Your friend and those who watch will see it. You can leave it empty."),
+        ),
+      ],
+      screen: [el("p", { class: "soft" }, "Pass the device, or sit side by side. Both seats are played here.")],
+      watch: [menu("one", "Player 1", programs, "expert"), menu("two", "Player 2", programs, "perfect")],
+    };
+    this.opponent.replaceChildren(...parts[/** @type {keyof typeof parts} */ (this.mode)]);
+    this.drawStarts();
+    this.submit.textContent = this.mode === "friend" ? "Open the table" : this.mode === "watch" ? "Watch" : "Start";
+  }
+
+  drawStarts() {
+    const ruled = this.game.player_one_starts;
+    if (this.mode === "screen" || this.mode === "watch") {
+      this.starts.replaceChildren(
+        ruled
+          ? el("p", { class: "soft" }, `In ${this.game.title} Player 1 starts: the rules say so.`)
+          : choices(
+              "first",
+              "Who starts",
+              [
+                ["1", "Player 1", ""],
+                ["2", "Player 2", ""],
+                ["random", "By chance", ""],
+              ],
+              "1",
+            ),
+      );
+      return;
+    }
+    const other = this.mode === "friend" ? "Your friend" : "The program";
+    const note = ruled ? " Who starts is Player 1, by the rules." : "";
+    this.starts.replaceChildren(
+      choices(
+        "first",
+        "Who starts",
+        [
+          ["1", "You", ""],
+          ["2", other, ""],
+          ["random", "By chance", ""],
+        ],
+        "1",
+      ),
+      ...(note ? [el("p", { class: "hint" }, note.trim())] : []),
+    );
+  }
+
+  /** @param {Event} event */
+  async start(event) {
+    event.preventDefault();
+    this.trouble.textContent = "";
+    this.submit.disabled = true;
+    const data = new FormData(this.element);
+    const given = (/** @type {string} */ key) => String(data.get(key) ?? "");
+    try {
+      const name = given("name").trim();
+      if (this.mode === "friend") keepName(name);
+      const wanted = {
+        game: gameWord(this.game, given),
+        mode: this.mode,
+        name: name || undefined,
+        ...this.seating(given),
+      };
+      const opened = await api.openTable(wanted);
+      location.assign(`/t/${opened.table}`);
+    } catch (error) {
+      this.trouble.textContent = sentence(error);
+      say(sentence(error));
+      this.submit.disabled = false;
+    }
+  }
+
+  /**
+   * Who sits where. Where the rules let Player 1 start, starting is a question of the seat.
+   * @param {(key: string) => string} given
+   * @returns {{ seats: string[], first: string | null, sit?: Seat }}
+   */
+  seating(given) {
+    const ruled = this.game.player_one_starts;
+    const wish = given("first") || "1";
+    const first = ruled ? null : wish;
+    if (this.mode === "watch") return { seats: [given("one"), given("two")], first };
+    if (this.mode === "screen") return { seats: ["human", "human"], first };
+    const sit = ruled && (wish === "2" || (wish === "random" && Math.random() < 0.5)) ? 2 : 1;
+    if (this.mode === "friend") return { seats: ["human", "human"], first, sit };
+    return { seats: sit === 1 ? ["human", given("level")] : [given("level"), "human"], first };
+  }
+}
+
+/** @param {string} word */
+const title = (word) => (word === "mcts" ? "Monte Carlo" : capital(word));
+
+/**
+ * @param {string} name
+ * @param {string} legend
+ * @param {[string, string, string][]} entries value, words, explanation
+ * @param {string} chosen
+ * @param {(value: string) => void} [onchoose]
+ */
+function choices(name, legend, entries, chosen, onchoose) {
+  return el(
+    "fieldset",
+    { class: `choices choices-${name}` },
+    el("legend", {}, legend),
+    el(
+      "div",
+      { class: "choice-list" },
+      ...entries.map(([value, words, about]) =>
+        el(
+          "label",
+          { class: "choice" },
+          el("input", { type: "radio", name, value, checked: value === chosen, onchange: () => onchoose?.(value) }),
+          el(
+            "span",
+            { class: "choice-words" },
+            el("span", { class: "choice-title" }, words),
+            about && el("span", { class: "choice-about" }, about),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {string} name @param {string} label @param {Program[]} programs @param {string} chosen */
+function menu(name, label, programs, chosen) {
+  return el(
+    "div",
+    { class: "field" },
+    el("label", { for: name }, label),
+    el(
+      "select",
+      { id: name, name, class: "entry" },
+      ...programs.map(({ word, about }) =>
+        el("option", { value: word, selected: word === chosen }, `${title(word)}: ${about}`),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,172 @@
+// @ts-check
+// What perfect play looks like: a board on which every move says where it leads, and what the solver found in words.
+
+import * as api from "./api.js";
+import { button, el, titled } from "./dom.js";
+import { fromMarkdown } from "./markdown.js";
+import { Playfield } from "./playfield.js";
+import { say, sentence } from "./announce.js";
+import { plies, valueWords } from "./values.js";
+
+/** @import { Analysis, Game, View } from "./types.js" */
+
+class Explorer {
+  /** @param {Game[]} games @param {(title: string) => void} tell which game is looked at */
+  constructor(games, tell) {
+    this.games = games;
+    this.tell = tell;
+    this.game = games[0].name;
+    /** @type {string[]} */
+    this.moves = [];
+    /** @type {string[]} the moves whose position was asked for last */
+    this.asked = [];
+    this.playfield = new Playfield({
+      send: (moves) => this.play(moves),
+      look: (held) => api.position(this.game, [...this.moves, ...held], 1),
+    });
+    this.played = el("p", { class: "small soft played" });
+    this.back = button("‹", () => this.goBack(), { class: "button quiet square", "aria-label": "One move back" });
+    this.restart = button("Restart", () => this.load([]), { class: "button quiet" });
+    this.menu = el(
+      "select",
+      { id: "explored", class: "entry", onchange: () => this.choose(this.menu.value) },
+      ...games.map((game) => el("option", { value: game.name }, game.title)),
+    );
+    this.element = el(
+      "section",
+      { class: "explorer", "aria-label": "Explore" },
+      el(
+        "div",
+        { class: "explorer-bar" },
+        el("div", { class: "field inline" }, el("label", { for: "explored" }, "Game"), this.menu),
+        this.back,
+        this.restart,
+      ),
+      this.played,
+      this.playfield.element,
+    );
+    document.addEventListener("keydown", (event) => this.playfield.typed(event));
+    void this.load([]);
+  }
+
+  /** @param {string} game */
+  choose(game) {
+    this.game = game;
+    this.moves = [];
+    this.playfield.base = null;
+    this.tell(this.games.find((one) => one.name === game)?.title ?? "");
+    void this.load([]);
+  }
+
+  /** @param {string[]} moves */
+  play(moves) {
+    void this.load([...this.moves, ...moves]);
+  }
+
+  goBack() {
+    void this.load(this.moves.slice(0, -1));
+  }
+
+  /** @param {string[]} moves */
+  async load(moves) {
+    const { game } = this;
+    this.asked = moves;
+    try {
+      const [view, found, start] = await Promise.all([
+        api.position(game, moves, 1),
+        api.analyze(game, moves, 1),
+        api.position(game, [], 1),
+      ]);
+      if (this.asked !== moves) return; // something else was asked for since
+      this.moves = view.moves.map(({ move }) => move);
+      this.playfield.start = start;
+      // Every step is shown here, also in the middle of a turn.
+      this.show({ ...view, goes_on: [] }, found);
+    } catch (error) {
+      if (this.asked === moves) this.playfield.refused(sentence(error));
+    }
+  }
+
+  /** @param {View} view @param {Analysis} found */
+  show(view, found) {
+    const mover = `Player ${view.to_move}`;
+    const verdict = found.value ? { value: found.value, plies: found.plies } : null;
+    const headline = view.result
+      ? `Player ${view.result.winner} wins`
+      : verdict
+        ? `${mover} ${STANDS[verdict.value]}`
+        : mover;
+    const count = verdict?.plies;
+    const detail = view.result
+      ? view.result.sentence
+      : count
+        ? `Under best play it ends in ${plies(count)}: ${found.line.join(" ")}.`
+        : "Neither player can force an end.";
+    this.playfield.show(view, {
+      active: !view.result,
+      headline,
+      detail,
+      mood: "turn",
+      idle: "The game is over.",
+      whose: () => "",
+      choices: found.choices,
+    });
+    this.played.textContent = this.moves.length
+      ? `Played: ${this.moves.join(" ")}`
+      : "▲ wins, ▼ loses, in so many plies; ∞ is endless.";
+    this.back.disabled = this.restart.disabled = !this.moves.length;
+    say(headline, verdict ? valueWords(verdict) : "");
+  }
+}
+
+const STANDS = { win: "can force a win", loss: "is lost against best play", endless: "can hold for ever" };
+
+/** @param {HTMLElement} main */
+export async function perfectPage(main) {
+  titled("Perfect play");
+  const place = el("div", { class: "explorer-place" });
+  const text = el("article", { class: "prose" });
+  main.replaceChildren(
+    el(
+      "div",
+      { class: "page-head" },
+      el("h1", {}, "What perfect play looks like"),
+      el(
+        "p",
+        { class: "lead" },
+        "Every position here is solved. Make moves for both sides and see where each one leads.",
+      ),
+    ),
+    el("div", { class: "perfect" }, place, text),
+  );
+  const [found, words] = await Promise.allSettled([api.games(), api.perfectPlay()]);
+  const games = found.status === "fulfilled" ? found.value.games : [];
+  const chapters =
+    words.status === "fulfilled" ? chaptersOf(fromMarkdown(words.value.markdown, "/static/pictures/")) : [];
+  const about = new Set(games.map(({ title }) => title));
+  const tell = (/** @type {string} */ title) => {
+    for (const chapter of chapters)
+      chapter.hidden = about.has(chapter.dataset.about ?? "") && chapter.dataset.about !== title;
+  };
+  text.append(...chapters);
+  for (const failed of [found, words]) {
+    if (failed.status === "rejected") text.append(el("p", { class: "trouble" }, sentence(failed.reason)));
+  }
+  if (!games.length) return;
+  tell(games[0].title);
+  place.append(new Explorer(games, tell).element);
+}
+
+/** Each heading of the second order begins a chapter, which is known by it. @param {HTMLElement[]} blocks */
+function chaptersOf(blocks) {
+  const chapters = [el("section", { class: "prose" })];
+  for (const block of blocks) {
+    if (block.tagName === "H2") {
+      const chapter = el("section", { class: "prose", "aria-label": block.textContent });
+      chapter.dataset.about = block.textContent ?? "";
+      chapters.push(chapter);
+    }
+    if (block.tagName !== "H1") chapters[chapters.length - 1].append(block);
+  }
+  return chapters;
+}

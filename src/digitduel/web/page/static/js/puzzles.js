@@ -1,0 +1,194 @@
+// @ts-check
+// Puzzles: one move, and one only, keeps the win.
+
+import * as api from "./api.js";
+import { button, el, titled } from "./dom.js";
+import { countAnswer, score } from "./browser_memory.js";
+import { Playfield } from "./playfield.js";
+import { say, sentence } from "./announce.js";
+
+/** @import { Game, Puzzle } from "./types.js" */
+
+const SOLVED_PER_LEVEL = 2;
+const HARDEST = 9;
+
+class PuzzlePage {
+  constructor() {
+    this.daily = new URLSearchParams(location.search).has("daily");
+    this.game = "";
+    /** @type {Puzzle | null} */
+    this.puzzle = null;
+    this.hinted = false;
+    this.answered = false;
+    /** Counts what was asked for, so that only the latest is shown. */
+    this.turn = 0;
+    this.playfield = new Playfield({ send: ([move]) => this.answer(move), look: (held) => this.after(held) });
+    this.kicker = el("p", { class: "kicker" });
+    this.told = el("div", { class: "told" });
+    this.score = el("p", { class: "score" });
+    this.deeds = el("div", { class: "deeds" });
+    this.filter = el(
+      "select",
+      { id: "of-game", class: "entry", onchange: () => this.choose(this.filter.value) },
+      el("option", { value: "" }, "Any game"),
+    );
+    this.element = el(
+      "div",
+      { class: "puzzle-page" },
+      el(
+        "div",
+        { class: "page-head" },
+        el("h1", {}, "Puzzles"),
+        el("p", { class: "lead" }, "One move wins, and only one. Which?"),
+      ),
+      el(
+        "div",
+        { class: "puzzle-bar" },
+        el(
+          "div",
+          { class: "tabs", role: "group", "aria-label": "Which puzzle" },
+          this.tab("Today’s", true),
+          this.tab("Practice", false),
+        ),
+        el("div", { class: "field inline" }, el("label", { for: "of-game" }, "Game"), this.filter),
+        this.score,
+      ),
+      el("div", { class: "puzzle-main" }, this.kicker, this.playfield.element, this.deeds, this.told),
+    );
+    document.addEventListener("keydown", (event) => this.playfield.typed(event));
+    void this.fillFilter();
+    void this.next();
+  }
+
+  /** @param {string} words @param {boolean} daily */
+  tab(words, daily) {
+    const made = button(
+      words,
+      () => {
+        this.daily = daily;
+        for (const other of this.element.querySelectorAll(".tab"))
+          other.setAttribute("aria-pressed", String(other === made));
+        void this.next();
+      },
+      { class: "tab", "aria-pressed": String(daily === this.daily) },
+    );
+    return made;
+  }
+
+  async fillFilter() {
+    const { games } = await api.games().catch(() => ({ games: /** @type {Game[]} */ ([]) }));
+    this.filter.append(...games.map((game) => el("option", { value: game.name }, game.title)));
+  }
+
+  /** @param {string} game */
+  choose(game) {
+    this.game = game;
+    if (this.daily) /** @type {HTMLElement} */ (this.element.querySelectorAll(".tab")[1]).click();
+    else void this.next();
+  }
+
+  async next() {
+    const level = Math.min(HARDEST, Math.floor(score().solved / SOLVED_PER_LEVEL));
+    const turn = (this.turn += 1);
+    const wanted = this.daily ? api.dailyPuzzle() : api.puzzle(Math.floor(Math.random() * 2 ** 31), this.game, level);
+    this.told.replaceChildren();
+    this.deeds.replaceChildren();
+    this.drawScore();
+    try {
+      const puzzle = await wanted;
+      const start = await api.position(puzzle.game.word, [], puzzle.view.first);
+      if (turn !== this.turn) return;
+      if (this.puzzle && this.puzzle.id !== puzzle.id) this.playfield.base = null;
+      [this.puzzle, this.hinted, this.answered] = [puzzle, false, false];
+      this.playfield.start = start;
+      this.draw();
+    } catch (error) {
+      if (turn !== this.turn) return;
+      this.told.replaceChildren(el("p", { class: "trouble" }, sentence(error)));
+      if (!this.daily) this.deeds.replaceChildren(button("Try another", () => this.next(), { class: "button main" }));
+    }
+  }
+
+  draw() {
+    const { puzzle } = this;
+    if (!puzzle) return;
+    titled(`Puzzle: ${puzzle.game.title}`);
+    const when = this.daily ? ` · ${puzzle.day ?? "today"}` : "";
+    this.kicker.textContent = `${puzzle.game.title}${when}`;
+    const mover = puzzle.view.to_move;
+    this.playfield.show(puzzle.view, {
+      active: !this.answered,
+      headline: `You are Player ${mover}`,
+      detail: puzzle.question,
+      mood: this.answered ? "over" : "turn",
+      idle: "You have answered this one.",
+      whose: (seat) => (seat === mover ? "you" : ""),
+      choices: null,
+    });
+    if (this.answered) return;
+    this.deeds.replaceChildren(
+      button("Hint", () => this.hint(), { class: "button quiet" }),
+      ...(this.daily ? [] : [button("Another one", () => this.next(), { class: "button quiet" })]),
+    );
+  }
+
+  hint() {
+    this.hinted = true;
+    this.told.replaceChildren(el("p", {}, this.puzzle?.hint ?? ""));
+    say(this.puzzle?.hint ?? "");
+  }
+
+  /** @param {string[]} held */
+  after(held) {
+    if (!this.puzzle) return Promise.reject(new Error("There is no puzzle."));
+    const { view, game } = this.puzzle;
+    return api.position(game.word, [...view.moves.map(({ move }) => move), ...held], view.first);
+  }
+
+  /** @param {string} move */
+  async answer(move) {
+    const { puzzle } = this;
+    if (!puzzle) return;
+    try {
+      const { right, sentence: words } = await api.answer(puzzle.id, move);
+      this.answered = true;
+      countAnswer(right && !this.hinted, this.daily ? puzzle.day : null);
+      this.draw();
+      this.drawScore();
+      const verdict = right ? "Right!" : "Not quite.";
+      const counted = right && this.hinted ? " With a hint it counts as tried, not as solved." : "";
+      this.told.replaceChildren(el("p", { class: right ? "right" : "wrong" }, verdict), el("p", {}, words + counted));
+      say(verdict, words);
+      const next = button("Next puzzle", () => this.more(), { class: "button main" });
+      this.deeds.replaceChildren(
+        next,
+        button("Try again", () => this.again(), { class: "button quiet" }),
+      );
+      next.focus({ preventScroll: true });
+    } catch (error) {
+      this.playfield.refused(sentence(error));
+    }
+  }
+
+  more() {
+    if (this.daily) /** @type {HTMLElement} */ (this.element.querySelectorAll(".tab")[1]).click();
+    else void this.next();
+  }
+
+  again() {
+    [this.answered, this.hinted] = [false, true];
+    this.told.replaceChildren();
+    this.draw();
+  }
+
+  drawScore() {
+    const { solved, tried, streak } = score();
+    this.score.textContent = tried ? `Solved ${solved} of ${tried}, ${streak} in a row` : "None tried yet";
+  }
+}
+
+/** @param {HTMLElement} main */
+export function puzzlesPage(main) {
+  titled("Puzzles");
+  main.replaceChildren(new PuzzlePage().element);
+}

@@ -1,0 +1,112 @@
+// @ts-check
+// After the game: what each move did to the value, where it turned, and what would have been better.
+
+import * as api from "./api.js";
+import { drawChart } from "./chart.js";
+import { button, el } from "./dom.js";
+import { say, sentence } from "./announce.js";
+import { nameOf } from "./seats.js";
+import { valueWords } from "./values.js";
+
+/** @import { Review, ReviewedMove, State } from "./types.js" */
+
+const LONGEST_LINE = 10;
+const MARKS = { kept: "kept it", "let slip": "let the win slip", "gave away": "gave the game away" };
+
+export class ReviewPanel {
+  /** @param {(ply: number) => void} goTo */
+  constructor(goTo) {
+    this.goTo = goTo;
+    /** @type {Review | null} */
+    this.review = null;
+    /** @type {State | null} */
+    this.state = null;
+    this.ply = 0;
+    this.body = el("div", { class: "review-body" });
+    this.element = el(
+      "section",
+      { class: "panel review", "aria-label": "Review", tabindex: -1, hidden: true },
+      el("h2", { class: "panel-title" }, "Review"),
+      this.body,
+    );
+  }
+
+  /** @param {State} state @param {number} ply the position that is shown */
+  show(state, ply) {
+    const rewound = this.state !== null && this.state.ply !== state.ply;
+    [this.state, this.ply] = [state, ply];
+    if (rewound || !state.result) {
+      this.review = null;
+      this.element.hidden = true;
+    } else if (this.review) {
+      this.draw(this.review);
+    }
+  }
+
+  async ask() {
+    const { state } = this;
+    if (!state) return;
+    this.element.hidden = false;
+    this.element.focus();
+    if (this.review) return;
+    this.body.replaceChildren(el("p", { class: "soft" }, "Looking at every move…"));
+    try {
+      this.review = await api.review(state.id);
+      this.draw(this.review);
+      say("The review is here.", ...this.review.summary);
+    } catch (error) {
+      this.body.replaceChildren(el("p", { class: "trouble", role: "alert" }, sentence(error)));
+    }
+  }
+
+  /** @param {Review} review */
+  draw(review) {
+    const { state } = this;
+    if (!state) return;
+    const mistakes = review.moves.filter((move) => move.mark !== "kept");
+    const focused =
+      document.activeElement instanceof Element ? document.activeElement.getAttribute("aria-label") : null;
+    const held = this.body.contains(document.activeElement);
+    this.body.replaceChildren(
+      drawChart(review, [nameOf(state, 1), nameOf(state, 2)], this.ply, this.goTo),
+      el("div", { class: "summary" }, ...review.summary.map((line) => el("p", {}, line))),
+      (mistakes.length > 0 &&
+        el(
+          "h3",
+          { class: "panel-subtitle" },
+          mistakes.length === 1 ? "The mistake" : `The ${mistakes.length} mistakes`,
+        )) ||
+        "",
+      el("ol", { class: "mistakes" }, ...mistakes.map((move) => this.mistake(move))),
+    );
+    if (held && focused)
+      /** @type {HTMLElement | null} */ (this.body.querySelector(`[aria-label="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  /** @param {ReviewedMove} move */
+  mistake(move) {
+    const turned = `from “${valueWords(move.before)}” to “${valueWords(move.after)}”`;
+    const before = move.ply - 1;
+    return el(
+      "li",
+      { class: "mistake" },
+      el(
+        "p",
+        {},
+        el("strong", {}, `Move ${move.ply}: ${move.move}.`),
+        ` Player ${move.player} ${MARKS[move.mark]}, ${turned}.`,
+      ),
+      el(
+        "p",
+        { class: "small" },
+        "Better: ",
+        el("strong", {}, move.better ?? ""),
+        `. The line: ${move.line.slice(0, LONGEST_LINE).join(" ")}${move.line.length > LONGEST_LINE ? " …" : ""}`,
+      ),
+      button("Show the position", () => this.goTo(before), {
+        class: "link-button",
+        "aria-label": `Show the position before move ${move.ply}`,
+      }),
+    );
+  }
+}

@@ -1,0 +1,86 @@
+"""All parts of one server process, put together."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Any, cast
+
+from starlette.requests import HTTPConnection
+
+from digitduel.web.http.refusals import Refused
+from digitduel.web.live_table import Table
+from digitduel.web.settings import Settings
+from digitduel.web.storage.database import Storage
+from digitduel.web.storage.pubsub import Bulletin
+from digitduel.web.table_service import Room
+from digitduel.web.thinking import solver_jobs
+from digitduel.web.thinking.worker_pool import Question, Thinkers
+
+LOG = logging.getLogger("digitduel.web")
+BETWEEN_CLEARINGS = 3600.0
+MOVES_WAITING = 10_000
+"""Every table may wait for a move; it is questions that anybody can ask who must be few."""
+
+
+class House:
+    """Storage, the room with the tables, and the thinkers."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.storage = Storage(settings.url)
+        self.room = Room(self.storage, settings, self._choose)
+        self.bulletin = Bulletin(settings.url, self.storage, self.room) if settings.shared else None
+        self.movers = Thinkers(settings.movers, settings.move_seconds, settings.memory, MOVES_WAITING)
+        self.students = Thinkers(settings.students, settings.study_seconds, settings.memory)
+
+    @contextlib.asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        await self.storage.open()
+        if self.bulletin:
+            await self.bulletin.open()
+        clearing = asyncio.create_task(self._clear_old_tables())
+        try:
+            yield
+        finally:
+            clearing.cancel()
+            if self.bulletin:
+                await self.bulletin.close()
+            await self.room.close()
+            self.movers.close()
+            self.students.close()
+            await self.storage.close()
+
+    async def study(self, client: str, question: Question, word: str, *arguments: Any) -> Any:
+        return await self.students.ask(question, word, *arguments, client=client)
+
+    async def _choose(self, table: Table) -> tuple[str, str | None]:
+        """The move of the program that is to move: by a simpler head where it thinks too long, so that play goes on."""
+        match, who = table.match, table.program_to_move or ""
+        word, moves = match.game.word, table.moves
+        asked = word, moves, match.first.number
+        for thought in dict.fromkeys((who, "mcts", "random")):
+            try:
+                move = await self.movers.ask(
+                    solver_jobs.choose, word, *asked, thought, table.facts["seed"], client=table.facts["client"] or ""
+                )
+            except Refused as refusal:
+                LOG.warning("%s could not choose a move of %s: %s", thought, word, refusal)
+                continue
+            return move, None if thought == who else f"{who} could not work this out in time and played like {thought}."
+        raise Refused(503, "busy", "No program can play now.")
+
+    async def _clear_old_tables(self) -> None:
+        while True:
+            try:
+                gone = await self.room.expire()
+            except Exception:
+                LOG.exception("old tables could not be cleared away")
+            else:
+                if gone:
+                    LOG.info("%d old tables were cleared away", gone)
+            await asyncio.sleep(BETWEEN_CLEARINGS)
+
+
+def house_of(connection: HTTPConnection) -> House:
+    return cast(House, connection.app.state.house)

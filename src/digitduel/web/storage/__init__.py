@@ -1,0 +1,1 @@
+"""Tables on disk: the schema, the one writer, and word between processes."""

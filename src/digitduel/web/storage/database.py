@@ -1,0 +1,95 @@
+"""The database: what is in it when a move is acknowledged is all that there is to a table."""
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, create_engine, delete, event, func, make_url, select, text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from digitduel.web.storage.schema import METADATA, MOVES, TABLES, Change, Kept, Row
+from digitduel.web.storage.writer import Writer
+
+ALIVE: dict[str, Any] = {
+    "keepalives_idle": 20,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
+"""A line to PostgreSQL that nothing comes over may be dead; the system asks after it, so that nobody waits for ever."""
+
+
+class Storage:
+    """Tables on disk. Reading is done side by side; all changes pass through one writer."""
+
+    def __init__(self, url: str) -> None:
+        address = make_url(url)
+        self.shared = address.get_backend_name() == "postgresql"
+        if self.shared:
+            self.engine = create_async_engine(
+                address, pool_size=10, max_overflow=10, pool_pre_ping=True, connect_args=ALIVE
+            )
+            self.writer = Writer(create_engine(address, pool_pre_ping=True, connect_args=ALIVE))
+        else:
+            self.engine = create_async_engine(address, connect_args={"timeout": 15})
+            self.writer = Writer(create_engine(address.set(drivername="sqlite"), connect_args={"timeout": 15}))
+            for engine in (self.engine.sync_engine, self.writer.engine):
+                _prepare_sqlite(engine)
+
+    async def open(self) -> None:
+        if not self.shared and self.engine.url.database:
+            Path(self.engine.url.database).parent.mkdir(parents=True, exist_ok=True)
+        async with self.engine.begin() as connection:
+            if self.shared:
+                # Several processes may start at the same moment, and creating what is missing is not atomic.
+                await connection.execute(text("SELECT pg_advisory_xact_lock(5711)"))
+            await connection.run_sync(METADATA.create_all)
+        self.writer.open()
+
+    async def close(self) -> None:
+        await self.writer.close()
+        await self.engine.dispose()
+
+    async def create(self, table: Kept) -> None:
+        await self.writer.write(table)
+
+    async def change(self, change: Change) -> bool:
+        """Write a change down: True once it is on disk, False when the table has changed since and nothing was done."""
+        return await self.writer.write(change)
+
+    async def load(self, table: str) -> Kept | None:
+        async with self.engine.connect() as connection:
+            if self.shared:
+                # Both questions must be answered from the same moment.
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().first()
+            if row is None:
+                return None
+            played = select(MOVES.c.ply, MOVES.c.move, MOVES.c.seconds).where(MOVES.c.table_id == table)
+            moves = await connection.execute(played.order_by(MOVES.c.ply))
+            return Kept(dict(row), [Row(*move) for move in moves])
+
+    async def version(self, table: str) -> int | None:
+        async with self.engine.connect() as connection:
+            found: int | None = await connection.scalar(select(TABLES.c.version).where(TABLES.c.id == table))
+            return found
+
+    async def open_tables(self, client: str) -> int:
+        async with self.engine.connect() as connection:
+            counted = select(func.count()).select_from(TABLES).where(TABLES.c.client == client, TABLES.c.over == 0)
+            return await connection.scalar(counted) or 0
+
+    async def expire(self, untouched_since: float) -> int:
+        """Clear away unfinished tables that nobody has touched since then; how many there were."""
+        old = (TABLES.c.over == 0) & (TABLES.c.touched < untouched_since)
+        async with self.engine.begin() as connection:
+            return (await connection.execute(delete(TABLES).where(old))).rowcount  # their moves go with them
+
+
+def _prepare_sqlite(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        # With FULL a commit returns when its bytes are on the disk, not when the system has promised to write them.
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()

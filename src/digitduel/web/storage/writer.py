@@ -1,0 +1,157 @@
+"""The one who writes: nothing is acknowledged before it is on disk."""
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Update, bindparam, delete, func, insert, select, update
+
+from digitduel.web.storage.schema import MOVES, TABLES, Change, Kept, Row
+
+CHANNEL = "digitduel"
+MOST_AT_ONCE = 200
+"""Changes that are written in one transaction."""
+NOTES_AT_ONCE = 100
+"""A note of PostgreSQL holds 8,000 bytes."""
+
+
+class Writer:
+    """Writes down together what comes in together, in a thread of its own.
+
+    A transaction must reach the disk before anything in it is acknowledged, and that takes far longer than all the rest
+    of a move; sharing it is what lets many tables be played at. The thread takes a whole transaction at a time, for to
+    hand over each statement by itself costs more than the statement.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.shared = engine.dialect.name == "postgresql"
+        self._waiting: asyncio.Queue[tuple[Change | Kept, asyncio.Future[bool]]] = asyncio.Queue()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._work: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        self._work = asyncio.create_task(self._go_on())
+
+    async def close(self) -> None:
+        if self._work:
+            self._work.cancel()
+            await asyncio.gather(self._work, return_exceptions=True)
+        await asyncio.to_thread(self._thread.shutdown)
+        self.engine.dispose()
+
+    async def write(self, change: Change | Kept) -> bool:
+        """True once it is on disk, False when the table has changed since and nothing was done."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((change, done))
+        return await done
+
+    async def _go_on(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            batch = [await self._waiting.get()]
+            while not self._waiting.empty() and len(batch) < MOST_AT_ONCE:
+                batch.append(self._waiting.get_nowait())
+            # Always in the same order, so that two processes never wait for each other's rows in a circle.
+            batch.sort(key=lambda waiting: _table_of(waiting[0]))
+            try:
+                answers = await loop.run_in_executor(self._thread, self._write, [change for change, _ in batch])
+            except asyncio.CancelledError:
+                for _, done in batch:
+                    done.cancel()
+                raise
+            for (_, done), answer in zip(batch, answers, strict=True):
+                if done.done():
+                    continue
+                if isinstance(answer, bool):
+                    done.set_result(answer)
+                else:
+                    done.set_exception(answer)
+
+    # What is done in the thread
+
+    def _write(self, changes: Sequence[Change | Kept]) -> list[bool | Exception]:
+        """Whatever goes wrong: whoever waits must hear of it, and one bad change must not take the others with it."""
+        try:
+            return [*self._write_together(changes)]
+        except Exception as error:
+            return [error] if len(changes) == 1 else [self._write([change])[0] for change in changes]
+
+    def _write_together(self, changes: Sequence[Change | Kept]) -> list[bool]:
+        """One transaction. Changes of the same kind share a statement, for it is statements that cost."""
+        answers, same_kind = {}, defaultdict[frozenset[str], list[Change]](list)
+        with self.engine.begin() as connection:
+            for place, change in enumerate(changes):
+                if len(changes) > 1 and isinstance(change, Change) and change.keep is None and change.opens is None:
+                    same_kind[frozenset(change.facts)].append(change)
+                else:
+                    answers[place] = self._apply(connection, change)
+            for kind, alike in same_kind.items():
+                self._apply_together(connection, kind, alike)
+        return [answers.get(place, True) for place in range(len(changes))]
+
+    def _apply_together(self, connection: Connection, kind: frozenset[str], changes: list[Change]) -> None:
+        rows = [{"table": change.table, "from_version": change.version, **_facts(change)} for change in changes]
+        if connection.execute(_update(kind), rows).rowcount != len(changes):
+            raise _NotAll
+        moves = [{"table_id": change.table, **move._asdict()} for change in changes for move in change.moves]
+        if moves:
+            connection.execute(insert(MOVES), moves)
+        self._tell(connection, changes)
+
+    def _apply(self, connection: Connection, change: Change | Kept) -> bool:
+        if isinstance(change, Kept):
+            _create(connection, change)
+            return True
+        row = {"table": change.table, "from_version": change.version, **_facts(change)}
+        if not connection.execute(_update(frozenset(change.facts)), row).rowcount:
+            return False
+        if change.keep is not None:
+            later = (MOVES.c.table_id == change.table) & (MOVES.c.ply > change.keep)
+            connection.execute(delete(MOVES).where(later))
+        _add_moves(connection, change.table, change.moves)
+        if change.opens:
+            _create(connection, change.opens)
+        self._tell(connection, [change])
+        return True
+
+    def _tell(self, connection: Connection, changes: list[Change]) -> None:
+        """Let the other processes know, as soon as it is on disk."""
+        if self.shared:
+            notes = [f"changed {change.table} {change.version + 1}" for change in changes]
+            for start in range(0, len(notes), NOTES_AT_ONCE):
+                said = "\n".join(notes[start : start + NOTES_AT_ONCE])
+                connection.execute(select(func.pg_notify(CHANNEL, said)))
+
+
+class _NotAll(Exception):
+    """Of several changes, some were made from a version that is no more. Each must be tried by itself."""
+
+
+@cache
+def _update(kind: frozenset[str]) -> Update:
+    """Changes these facts of a table, if it still has the version that the change was made from."""
+    unchanged = (TABLES.c.id == bindparam("table")) & (TABLES.c.version == bindparam("from_version"))
+    return update(TABLES).where(unchanged).values({name: bindparam(name) for name in {"version", "touched", *kind}})
+
+
+def _facts(change: Change) -> dict[str, Any]:
+    return {"version": change.version + 1, "touched": time.time(), **change.facts}
+
+
+def _create(connection: Connection, table: Kept) -> None:
+    connection.execute(insert(TABLES).values(version=0, over=0, touched=time.time(), **table.facts))
+    _add_moves(connection, table.facts["id"], table.moves)
+
+
+def _add_moves(connection: Connection, table: str, moves: Sequence[Row]) -> None:
+    if moves:
+        connection.execute(insert(MOVES), [{"table_id": table, **move._asdict()} for move in moves])
+
+
+def _table_of(change: Change | Kept) -> str:
+    return change.table if isinstance(change, Change) else change.facts["id"]

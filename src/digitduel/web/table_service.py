@@ -1,0 +1,223 @@
+"""The room with all tables. Whatever is done at a table is done here, and is on disk before anybody hears of it."""
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any
+from weakref import WeakValueDictionary
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from digitduel.core import DigitDuelError, Match
+from digitduel.web.actions import Act, Facts, programs_move
+from digitduel.web.http.refusals import Refused, no_such_table
+from digitduel.web.live_table import Screen, Table, copy_of, rows_after
+from digitduel.web.new_table import Opened
+from digitduel.web.seat_secrets import may_be_table
+from digitduel.web.settings import Settings
+from digitduel.web.storage.database import Storage
+from digitduel.web.storage.schema import Change, Kept
+
+LOG = logging.getLogger("digitduel.web")
+TRIES = 5
+IDLE = 300
+"""Tables that stay in memory though nobody is at them: those that were used last."""
+AGAIN = 3.0
+"""Seconds after which a program that could not play tries again."""
+
+Choose = Callable[[Table], Awaitable[tuple[str, str | None]]]
+"""Asks the program that is to move: its move, and what is remarkable about it, if anything."""
+
+
+class Room:
+    """The tables that are being played at in this process."""
+
+    def __init__(self, storage: Storage, settings: Settings, choose: Choose) -> None:
+        self.storage = storage
+        self.settings = settings
+        self.choose = choose
+        # Whoever is at a table keeps it here, so that no table is ever here twice.
+        self.tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._lately: OrderedDict[str, Table] = OrderedDict()
+        self.on_presence: Callable[[Table], None] = lambda table: None
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def close(self) -> None:
+        tasks = [*self._tasks, *(table.thinking for table in self.tables.values() if table.thinking)]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # Finding a table
+
+    async def table(self, name: str, *, fresh: bool = False) -> Table:
+        """The table of that name, from memory or from storage; with `fresh` surely as storage has it now."""
+        table = self.tables.get(name)
+        if table is None:
+            if not may_be_table(name):
+                raise no_such_table()
+            if name not in self._loading:
+                self._loading[name] = asyncio.create_task(self._load(name))
+                self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+            return await asyncio.shield(self._loading[name])
+        self._used(table)
+        if table.stale or (fresh and await self.storage.version(name) != table.version):
+            async with table.lock:
+                await self._reload(table)
+        return table
+
+    async def _load(self, name: str) -> Table:
+        kept = await self.storage.load(name)
+        if kept is None:
+            raise no_such_table()
+        table = self.tables[name] = Table(kept)
+        self._used(table)
+        self.wake(table)
+        return table
+
+    async def _reload(self, table: Table) -> None:
+        kept = await self.storage.load(table.id)
+        if kept is None:
+            self.tables.pop(table.id, None)
+            self._lately.pop(table.id, None)
+            raise no_such_table()
+        if table.stale or kept.facts["version"] != table.version:
+            table.take_over(kept)
+            table.tell()
+
+    def _used(self, table: Table) -> None:
+        self._lately[table.id] = table
+        self._lately.move_to_end(table.id)
+        while len(self._lately) > IDLE:
+            self._lately.popitem(last=False)
+
+    async def heard(self, name: str, version: int) -> None:
+        """Another process has changed a table."""
+        table = self.tables.get(name)
+        if table and table.version < version:
+            async with table.lock:
+                if table.version < version:
+                    await self._reload(table)
+
+    # Doing something at a table
+
+    async def act(self, name: str, act: Act, opens: Opened | None = None) -> Table:
+        """Do something, whole or not at all, and let everybody know once it is on disk."""
+        table = await self.table(name)
+        task = asyncio.create_task(self._act(table, act, opens))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        # Whoever asked may go away meanwhile. What is on its way to the disk must still be taken over here.
+        await asyncio.shield(task)
+        return table
+
+    async def _act(self, table: Table, act: Act, opens: Opened | None = None) -> None:
+        async with table.lock:
+            for _ in range(TRIES):
+                if table.stale:
+                    await self._reload(table)
+                match = copy_of(table.match)
+                facts, refusal = None, None
+                try:
+                    facts = act(table, match)
+                except DigitDuelError as error:
+                    refusal = error
+                if facts is None:
+                    if await self._is_behind(table):
+                        await self._reload(table)
+                        continue
+                    if refusal:
+                        raise refusal
+                    return
+                if await self._write(table, match, facts, opens):
+                    break
+                await self._reload(table)
+            else:
+                raise Refused(503, "busy", "Others are changing this table at the same moment. Try again.")
+        table.tell()
+        self.wake(table)
+
+    async def _is_behind(self, table: Table) -> bool:
+        """Whether another process has changed a table, and word of it has not come here yet."""
+        return self.storage.shared and await self.storage.version(table.id) != table.version
+
+    async def _write(self, table: Table, match: Match, facts: Facts, opens: Opened | None) -> bool:
+        kept = _common_start(table.match, match)
+        if match.result:
+            facts = {**facts, "over": 1, "client": None, "stop_offered": None}
+        change = Change(
+            table.id,
+            table.version,
+            facts,
+            rows_after(match, kept),
+            kept if kept < len(table.match.moves) else None,
+            opens and Kept(opens.facts, opens.moves),
+        )
+        try:
+            written = await self.storage.change(change)
+        except BaseException:
+            table.stale = True  # whether it is on disk is not known
+            raise
+        if written:
+            table.adopt(match, facts)
+        return written
+
+    # Programs
+
+    def wake(self, table: Table) -> None:
+        """Let the program think whose turn it is, if it is one's."""
+        if table.program_to_move and not table.thinking and (table.mode != "watch" or table.screens):
+            table.thinking = asyncio.create_task(self._think(table))
+
+    async def _think(self, table: Table) -> None:
+        try:
+            while table.program_to_move and (table.mode != "watch" or table.screens):
+                try:
+                    await self._move_of_program(table)
+                except Exception as error:
+                    expected = isinstance(error, DigitDuelError | SQLAlchemyError)
+                    LOG.warning("%s cannot go on: %s", table.id, error, exc_info=not expected)
+                    if not table.screens:
+                        return  # whoever comes to the table next wakes the program again
+                    table.remark = "The program cannot play now. It will try again."
+                    table.tell()
+                    await asyncio.sleep(AGAIN)
+        finally:
+            table.thinking = None
+
+    async def _move_of_program(self, table: Table) -> None:
+        if table.mode == "watch":
+            await asyncio.sleep(self.settings.pace)
+        version = table.version
+        move, remark = await self.choose(table)
+        await self._act(table, programs_move(version, move))
+        if remark and table.version == version + 1:
+            table.remark = remark
+            table.tell()
+
+    # Who is looking
+
+    def arrive(self, table: Table, screen: Screen) -> None:
+        table.screens.add(screen)
+        self._presence_changed(table)
+        self.wake(table)
+
+    def leave(self, table: Table, screen: Screen) -> None:
+        table.screens.discard(screen)
+        self._presence_changed(table)
+
+    def _presence_changed(self, table: Table) -> None:
+        table.tell()
+        self.on_presence(table)
+
+    async def expire(self) -> int:
+        return await self.storage.expire(time.time() - self.settings.expire_days * 24 * 3600)
+
+
+def _common_start(one: Match, other: Match) -> int:
+    """How many moves two matches begin with alike."""
+    pairs = zip(one.moves, other.moves, strict=False)
+    return next((ply for ply, (a, b) in enumerate(pairs) if a != b), min(len(one.moves), len(other.moves)))

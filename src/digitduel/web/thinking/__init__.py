@@ -1,0 +1,1 @@
+"""Long thoughts, in processes of their own."""

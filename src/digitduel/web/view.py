@@ -1,0 +1,196 @@
+"""A table as one screen shows it."""
+
+from typing import Any, Literal, cast
+
+from digitduel.core import Board, Component, Grid, Hand, Match, MoveError, Player, Pool, Row, Tile, Track
+from digitduel.web.wire import Begun, ComponentState, GameState, MoveState, ResultState, SeatNumber, TileState, View
+
+
+def number(player: Player | None) -> SeatNumber | None:
+    return None if player is None else cast(SeatNumber, player.number)
+
+
+def board_state(board: Board) -> list[ComponentState]:
+    return [_component(component) for component in board]
+
+
+def _component(component: Component) -> ComponentState:
+    match component:
+        case Pool(title, tiles):
+            return {"kind": "pool", "title": title, "owner": None, "tiles": _tiles(tiles)}
+        case Row(title, tiles):
+            return {"kind": "row", "title": title, "owner": None, "tiles": _tiles(tiles)}
+        case Hand(owner, title, tiles, total, goal):
+            kind: Literal["hand"] = "hand"
+            held = _tiles(tiles)
+            return {"kind": kind, "title": title, "owner": number(owner), "tiles": held, "total": total, "goal": goal}
+        case Track(owner, title, at, goal, fresh):
+            return {"kind": "track", "title": title, "owner": number(owner), "at": at, "goal": goal, "fresh": fresh}
+        case Grid(owner, title, rows):
+            return {"kind": "grid", "title": title, "owner": number(owner), "rows": [_tiles(row) for row in rows]}
+
+
+def _tiles(tiles: tuple[Tile, ...]) -> list[TileState]:
+    return [{"label": tile.label, "entry": tile.entry, "why": tile.why, "fresh": tile.fresh} for tile in tiles]
+
+
+def game_state(match: Match) -> GameState:
+    game = match.game
+    return {"word": game.word, "name": game.name, "title": game.title, "options": game.values()}
+
+
+def move_state(match: Match, before: Any, move: Any) -> MoveState:
+    """The latest move of a match, told."""
+    game = match.game
+    return {
+        "ply": len(match.moves),
+        "seat": cast(SeatNumber, game.to_move(before).number),
+        "move": game.write(move),
+        "news": game.script.news(before, move, match.position),
+    }
+
+
+def result_state(match: Match) -> ResultState | None:
+    result = match.result
+    if result is None:
+        return None
+    return {
+        "end": str(result.end),
+        "winner": number(result.winner),
+        "reason": result.reason,
+        "sentence": result.sentence,
+    }
+
+
+def view(match: Match, told: list[MoveState]) -> View:
+    """What the position itself shows: the same on every screen."""
+    game, position = match.game, match.position
+    script, running = game.script, match.result is None
+    board = match.board
+    entries = _entries(board)
+    begins = _begins(match, entries)
+    goes_on = [entry for entry in entries if _goes_on(match, entry)]
+    # What else may be played than can be named: something must be typed then.
+    free = running and bool(script.unlisted(position))
+    return {
+        "game": game_state(match),
+        "first": cast(SeatNumber, match.first.number),
+        "to_move": cast(SeatNumber, match.to_move.number),
+        "ply": len(match.moves),
+        "moves": told,
+        "board": board_state(board),
+        "prompt": script.prompt(position).strip() if running else "",
+        "notice": script.notice(position) if running else [],
+        "can_play": script.can_play(position) if running else "",
+        "begins": begins,
+        "goes_on": goes_on,
+        "free_text": free,
+        "hand": _held(board, match.to_move) if free else [],
+        "signs": list(_signs(match, goes_on)) if running else [],
+        "listed": _named(match, entries, begins) if running else [],
+        "result": result_state(match),
+        "verdict": _verdict(match),
+        "endless": game.endless(position),
+    }
+
+
+def view_after(match: Match) -> View:
+    """The view of a match of which nothing has been told before."""
+    step, told = Match(match.game, first=match.first), []
+    for move in match.moves:
+        before = step.position
+        step.play(move)
+        told.append(move_state(step, before, move))
+    return view(match, told)
+
+
+def _verdict(match: Match) -> list[str]:
+    outcome = match.game.outcome(match.position)
+    lines = match.game.script.verdict(match.position, outcome) if outcome else []
+    told = [line for line in lines if line]
+    return told or ([match.result.sentence] if match.result else [])
+
+
+def _entries(board: Board) -> list[str]:
+    tiles = (tile for component in board for tile in _all_tiles(component))
+    return list(dict.fromkeys(tile.entry for tile in tiles if tile.entry is not None))
+
+
+def _begins(match: Match, entries: list[str]) -> dict[str, Begun]:
+    """The entries on the board that are only the first half of a move."""
+    begun: dict[str, Begun] = {}
+    for entry in entries:
+        try:
+            second = match.game.script.then_ask(match.position, entry)
+        except MoveError:
+            continue
+        if second:
+            then = [other for other in entries if _reads(match, f"{entry} {other}")]
+            begun[entry] = {"prompt": second.strip(), "then": then}
+    return begun
+
+
+def _reads(match: Match, text: str) -> bool:
+    try:
+        match.read(text)
+    except MoveError:
+        return False
+    return True
+
+
+def _goes_on(match: Match, entry: str) -> bool:
+    """Whether an entry is a whole move after which the same player is to move again."""
+    game = match.game
+    try:
+        after = game.play(match.position, match.read(entry))
+    except MoveError:
+        return False
+    return game.to_move(after) is match.to_move and game.outcome(after) is None
+
+
+def _named(match: Match, entries: list[str], begins: dict[str, Begun]) -> list[str]:
+    """The moves that may be named to the player and that nothing on the board makes."""
+    game = match.game
+    named = [game.write(move) for move in game.script.listed(match.position)]
+    on_board = sum(len(begins[entry]["then"]) if entry in begins else _reads(match, entry) for entry in entries)
+    if on_board >= len(named):
+        return []
+    made = made_by(match)
+    return [move for move in named if move not in made]
+
+
+def made_by(match: Match) -> dict[str, list[str]]:
+    """Which entries on the board make each move there, in notation."""
+    game = match.game
+    entries = _entries(match.board)
+    begins = _begins(match, entries)
+    made: dict[str, list[str]] = {}
+    for entry in entries:
+        if entry in begins:
+            for then in begins[entry]["then"]:
+                made.setdefault(game.write(match.read(f"{entry} {then}")), [entry, then])
+        elif _reads(match, entry):
+            made.setdefault(game.write(match.read(entry)), [entry])
+    return made
+
+
+def _all_tiles(component: Component) -> tuple[Tile, ...]:
+    match component:
+        case Grid(rows=rows):
+            return tuple(tile for row in rows for tile in row)
+        case Track():
+            return ()
+        case Pool(tiles=tiles) | Hand(tiles=tiles) | Row(tiles=tiles):
+            return tiles
+
+
+def _signs(match: Match, goes_on: list[str]) -> str:
+    """What typing takes besides numbers, now or in the next step of the turn, so that there is room for it."""
+    game, position = match.game, match.position
+    steps = [position, *(game.play(position, match.read(entry)) for entry in goes_on)]
+    return next(filter(None, map(game.script.signs, steps)), "")
+
+
+def _held(board: Board, player: Player) -> list[str]:
+    hands = [component for component in board if isinstance(component, Hand) and component.owner is player]
+    return [tile.label for hand in hands for tile in hand.tiles]

@@ -1,0 +1,91 @@
+"""What the programs know together, and what they do where nobody knows."""
+
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+import digitduel
+from digitduel.players import program, progress, shared_oracles
+from digitduel.players.levels import LEVELS
+from digitduel.players.perfect import NoPerfectPlay
+from digitduel.solve import oracle_for
+from tests.players.bouts import bout, independent
+
+LARGE = ["pocket-addition:numbers=20,target=100", "sum-race:target=1000,highest=50"]
+
+
+@pytest.fixture(autouse=True)
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_oracles, "_oracles", {})
+    monkeypatch.setattr(shared_oracles, "_small", {})
+    monkeypatch.setattr(shared_oracles, "_too_large", set())
+
+
+@pytest.fixture
+def told() -> Iterator[list[int]]:
+    """What a listener hears."""
+    heard: list[int] = []
+    progress.listeners.append(heard.append)
+    yield heard
+    progress.listeners.remove(heard.append)
+
+
+def test_there_is_one_oracle_for_a_game() -> None:
+    assert shared_oracles.oracle(digitduel.game("sum-race")) is shared_oracles.oracle(digitduel.game("sum-race"))
+    assert shared_oracles.oracle(digitduel.game("sum-race")) is not shared_oracles.oracle(
+        digitduel.game("sum-race:target=21")
+    )
+
+
+@pytest.mark.parametrize("ask", [shared_oracles.known_choices, shared_oracles.choices_if_small])
+def test_what_is_known_is_exact(ask: Any) -> None:
+    game = digitduel.game("sum-race")
+    assert ask(game, game.start()) == independent("sum-race").choices(game.start())
+
+
+@pytest.mark.parametrize("word", LARGE)
+def test_the_levels_do_not_wait_for_a_large_game(word: str, told: list[int]) -> None:
+    game = digitduel.game(word)
+    for name in LEVELS:
+        bout(game, program(name), program(name), seed=1, turns=4)
+    # Whoever sits down first has a try, and gives up in time; the others do not even try.
+    assert told == sorted(set(told))
+    assert shared_oracles.SMALL < told[-1] < shared_oracles.SMALL + 5_000
+
+
+def test_what_is_large_for_the_levels_does_not_depend_on_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_oracles, "SMALL", 500)
+    game = digitduel.game("equation-duel")
+    assert shared_oracles.known_choices(game, game.start())
+    assert shared_oracles.choices_if_small(game, game.start()) is None
+
+
+def test_a_small_game_is_small_in_every_position() -> None:
+    game = digitduel.game("equation-duel")
+    position = game.start()
+    while not game.outcome(position):
+        choices = shared_oracles.choices_if_small(game, position)
+        assert choices == independent("equation-duel").choices(position)
+        position = game.play(position, game.moves(position)[-1])
+
+
+def test_perfect_refuses_what_nobody_knows_and_names_who_plays_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def small_oracle(game: Any, **more: Any) -> Any:
+        asked.append(game)
+        return oracle_for(game, **{**more, "limit": 50})
+
+    monkeypatch.setattr(shared_oracles, "oracle_for", partial(small_oracle))
+    game = digitduel.game("pocket-addition:numbers=11")
+    for _ in range(2):
+        with pytest.raises(NoPerfectPlay) as refusal:
+            program("perfect").choose(game, game.start(), Random(1))
+        assert str(refusal.value) == (
+            "pocket-addition:numbers=11 is too large to be solved. Play against mcts or expert instead."
+        )
+    assert shared_oracles.known_choices(game, game.start()) is None
+    assert len(asked) == 1
