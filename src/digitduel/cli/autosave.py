@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 
 from digitduel.core import Match, record
-from digitduel.core.places import data_folder
 from digitduel.core.whole_files import write_new, write_whole
+from digitduel.places import data_folder
 from digitduel.players.guests import comes_from_outside
 
 

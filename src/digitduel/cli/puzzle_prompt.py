@@ -11,9 +11,9 @@ from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import DrawnScreen, Screen, folded
 from digitduel.coach import Puzzle
 from digitduel.core import ONE, BadGame, Game, Match, MoveError, quoted
-from digitduel.core.places import data_folder
 from digitduel.core.whole_files import write_whole
 from digitduel.games import game
+from digitduel.places import data_folder
 from digitduel.players.shared_oracles import oracle
 
 SOLVED_PER_LEVEL = 2

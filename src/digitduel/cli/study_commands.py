@@ -13,7 +13,7 @@ from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import Screen, folded
 from digitduel.coach.facts import plies
 from digitduel.core import BadGame, Game, Lines, Match, MoveError, quoted
-from digitduel.core.places import cache_folder
+from digitduel.places import cache_folder
 from digitduel.players.shared_oracles import oracle
 from digitduel.solve import Oracle, Value, Verdict, oracle_for
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from digitduel.core import Game
-from digitduel.core.places import cache_folder
+from digitduel.places import cache_folder
 from digitduel.players.progress import tell
 from digitduel.solve import Choice, Oracle, TooLarge, oracle_for
 

@@ -1,52 +1,62 @@
 """What can be set about the server: all of it has a default, and all of it can come from the environment."""
 
-import os
-from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Annotated, Any
 
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from digitduel.core import DigitDuelError, quoted
-from digitduel.core.places import data_folder
+from digitduel.places import data_folder
 
 PREFIX = "DIGITDUEL_"
+
+Count = Annotated[int, Field(gt=0, lt=1e12)]
+Amount = Annotated[float, Field(gt=0, lt=1e12)]
 
 
 class BadSetting(DigitDuelError):
     """A setting cannot be used."""
 
 
-def _setting(default: Any, about: str) -> Any:
-    return field(default=default, metadata={"about": about})
-
-
-@dataclass(frozen=True)
-class Settings:
+class Settings(BaseSettings):
     """The settings of one server. Each can be given as `DIGITDUEL_` and its name in capitals."""
 
-    database: str = _setting("", "where tables are kept; empty for a file in the data folder")
-    origins: str = _setting("", "other addresses that pages may come from, set apart by spaces")
-    expire_days: float = _setting(30.0, "days after which an unfinished table that nobody touches is cleared away")
-    longest: int = _setting(1000, "turns after which a game stops, unfinished")
-    open_tables: int = _setting(60, "unfinished tables per client")
-    sockets: int = _setting(120, "connections per client that are open at the same time")
-    requests: float = _setting(20.0, "requests per second and client, on average")
-    burst: int = _setting(200, "requests that a client may make at once")
-    questions: int = _setting(4, "questions to the solver per client that wait at the same time")
-    messages: float = _setting(10.0, "messages per second over one connection, on average")
-    movers: int = _setting(3, "processes that think about moves of programs")
-    students: int = _setting(3, "processes that analyze, review and look for puzzles")
-    move_seconds: float = _setting(10.0, "time for one move of a program")
-    study_seconds: float = _setting(30.0, "time for one question to the solver")
-    pace: float = _setting(0.9, "seconds between the moves of two programs that somebody watches")
-    memory: int = _setting(2048, "megabytes that one thinking process may use")
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True, frozen=True)
 
-    def __post_init__(self) -> None:
-        for known in fields(self):
-            value = getattr(self, known.name)
-            if not isinstance(value, str) and not 0 < value < 1e12:
-                raise BadSetting(f"{known.name} must be a number above 0.")
+    database: str = ""
+    """Where tables are kept; empty for a file in the data folder."""
+    origins: str = ""
+    """Other addresses that pages may come from, set apart by spaces."""
+    expire_days: Amount = 30.0
+    """Days after which an unfinished table that nobody touches is cleared away."""
+    longest: Count = 1000
+    """Turns after which a game stops, unfinished."""
+    open_tables: Count = 60
+    """Unfinished tables per client."""
+    sockets: Count = 120
+    """Connections per client that are open at the same time."""
+    requests: Amount = 20.0
+    """Requests per second and client, on average."""
+    burst: Count = 200
+    """Requests that a client may make at once."""
+    questions: Count = 4
+    """Questions to the solver per client that wait at the same time."""
+    messages: Amount = 10.0
+    """Messages per second over one connection, on average."""
+    movers: Count = 3
+    """Processes that think about moves of programs."""
+    students: Count = 3
+    """Processes that analyze, review and look for puzzles."""
+    move_seconds: Amount = 10.0
+    """Time for one move of a program."""
+    study_seconds: Amount = 30.0
+    """Time for one question to the solver."""
+    pace: Amount = 0.9
+    """Seconds between the moves of two programs that somebody watches."""
+    memory: Count = 2048
+    """Megabytes that one thinking process may use."""
 
     @property
     def url(self) -> str:
@@ -79,19 +89,14 @@ class Settings:
 
     def environment(self) -> dict[str, str]:
         """These settings as variables, for other processes of the same server."""
-        return {f"{PREFIX}{known.name.upper()}": str(getattr(self, known.name)) for known in fields(self)}
+        return {f"{PREFIX}{name.upper()}": str(value) for name, value in self.model_dump().items()}
 
 
 def from_environment(**given: Any) -> Settings:
     """The settings in the environment, under those that are given."""
-    values: dict[str, Any] = {}
-    for known in fields(Settings):
-        text = os.environ.get(f"{PREFIX}{known.name.upper()}", "")
-        if not text:
-            continue
-        kind: Any = known.type
-        try:
-            values[known.name] = kind(text)
-        except ValueError:
-            raise BadSetting(f"{PREFIX}{known.name.upper()} must be a number, not {quoted(text)}.") from None
-    return Settings(**{**values, **{name: value for name, value in given.items() if value is not None}})
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        name, kind = f"{PREFIX}{wrong['loc'][0]}".upper(), "whole " * wrong["type"].startswith("int") + "number"
+        raise BadSetting(f"{name} must be a {kind} above 0, not {quoted(str(wrong['input']))}.") from None

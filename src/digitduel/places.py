@@ -1,0 +1,19 @@
+"""Where things are kept on this computer: games that people saved, and work that can always be done again."""
+
+from pathlib import Path
+
+NAME = "digitduel"
+
+
+def data_folder() -> Path:
+    """What belongs to the player and must not be lost. Named but not made."""
+    from platformdirs import user_data_path  # only now: a game is on the table before anything has to be kept
+
+    return user_data_path(NAME, appauthor=False)
+
+
+def cache_folder() -> Path:
+    """What may be thrown away at any time. Named but not made."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path(NAME, appauthor=False)
