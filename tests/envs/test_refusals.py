@@ -10,6 +10,7 @@ import pytest
 from digitduel.core import BadGame, Game, NotAllowed, plain
 from digitduel.envs import gymnasium, openspiel, pettingzoo
 from digitduel.players import BadPlayer
+from digitduel.players.guests import Forfeit
 from tests.table import sit_down
 
 
@@ -66,7 +67,7 @@ def test_an_opponent_cannot_cheat() -> None:
 
     env = gymnasium.DuelEnv("sum-race", opponent=Cheat())
     env.reset()
-    with pytest.raises(NotAllowed, match=r"^5 is barred"):
+    with pytest.raises(Forfeit, match=r"^5 is barred"):
         env.step(4)
 
 

@@ -19,9 +19,10 @@ from digitduel.arena.fast_games import (
     in_the_house,
 )
 from digitduel.arena.plan import Opening, Pairing, word_of
-from digitduel.core import Game, Match, MoveError, Player
+from digitduel.core import Game, Match, Player
 from digitduel.games import game as game_of
-from digitduel.players.guests import Fault, Forfeit, Guest, Seated, seated
+from digitduel.players.guests import Answer, Forfeit, Guest, Seated, seated
+from digitduel.players.turns import Turns
 
 REFUSED_SHOWN = 5
 """Answers that were not taken, kept for each player and game."""
@@ -105,16 +106,24 @@ def play_with_guests(
     forfeit: tuple[Player, Forfeit] | None = None
     end = TURN_LIMIT
     with ExitStack() as door:
-        guests = [door.enter_context(closing(guest(word))) for word in seats]
+        guests = {seat: door.enter_context(closing(guest(word))) for seat, word in zip(Player, seats, strict=True)}
+        turns = Turns(match, guests, rng)
         while not match.result:
             if game.endless(match.position) or len(match.moves) == last:
                 end = ANSWERED if len(match.moves) == last else ENDLESS
                 break
+            player, began = match.to_move, time.perf_counter()
             try:
-                _ask(match, guests[match.to_move], rng, told)
+                turn = turns.next()
             except Forfeit as refusal:
-                forfeit = match.to_move, refusal
+                _count(told, player, refusal, time.perf_counter() - began)
+                forfeit = player, refusal
                 break
+            if turn is None:
+                break
+            if not turn.forced:
+                _count(told, player, turn.answer, time.perf_counter() - began)
+            match.play(turn.move)
     outcome = game.outcome(match.position)
     told["moves"] = " ".join(map(game.write, match.moves))
     told["opening"] = len(opening.moves)
@@ -133,28 +142,11 @@ def guest(player: str) -> Guest:
     return Seated(word, HOUSE[word]()) if word in HOUSE else seated(word)
 
 
-def _ask(match: Match, guest: Guest, rng: Random, told: dict[str, Any]) -> None:
-    """One move, whoever makes it; what it took is added to what is told."""
-    forced = match.game.forced(match.position)
-    if forced is not None:
-        match.play(forced)
-        return
-    player, began = match.to_move, time.perf_counter()
-    refused: tuple[str, ...] = ()
-    tokens = None
-    try:
-        answer = guest.answer(match, rng)
-        refused, tokens = answer.refused, answer.tokens
-        match.play(answer.move)
-    except MoveError as error:
-        raise Forfeit(str(error), Fault.ILLEGAL) from None
-    except Forfeit as given:
-        refused, tokens = given.refused, given.tokens
-        raise
-    finally:
-        told["asked"][player] += 1
-        told["seconds"][player] = round(told["seconds"][player] + time.perf_counter() - began, 6)
-        told["refusals"][player] += len(refused)
-        told["refused"][player] = [*told["refused"][player], *refused][:REFUSED_SHOWN]
-        if tokens is not None:
-            told["tokens"][player] = (told["tokens"][player] or 0) + tokens
+def _count(told: dict[str, Any], player: Player, given: Answer | Forfeit, seconds: float) -> None:
+    """Add what it took to ask a player once."""
+    told["asked"][player] += 1
+    told["seconds"][player] = round(told["seconds"][player] + seconds, 6)
+    told["refusals"][player] += len(given.refused)
+    told["refused"][player] = [*told["refused"][player], *given.refused][:REFUSED_SHOWN]
+    if given.tokens is not None:
+        told["tokens"][player] = (told["tokens"][player] or 0) + given.tokens

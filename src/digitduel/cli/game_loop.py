@@ -4,14 +4,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from digitduel.cli.autosave import Keeping, NotKept
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import Screen, announced, folded
 from digitduel.core import DigitDuelError, Match, MoveError, Player, Unreadable, quoted
-from digitduel.players.guests import Forfeit, Guest, seated
+from digitduel.players.guests import Forfeit
+from digitduel.players.turns import Turns
 
 if TYPE_CHECKING:
     from digitduel.cli.coach_prompt import Advice
@@ -42,10 +42,8 @@ class Sitting:
         self.match = match
         self.screen = screen
         self.keeping = keeping or Keeping(match)
-        self.programs = {
-            seat: seated(word) for seat, word in zip(Player, match.players, strict=True) if word != "human"
-        }
-        self.people = [seat for seat in Player if seat not in self.programs]
+        self.turns = Turns(match)
+        self.people = self.turns.people
         self.turn_of: Player | None = None
         """Whose turn was announced."""
         self.said_endless = False
@@ -69,8 +67,7 @@ class Sitting:
             self.screen.say([""])
             return 130
         finally:
-            for guest in self.programs.values():
-                guest.close()
+            self.turns.close()
         return code or 0
 
     def play_on(self) -> int | None:
@@ -107,34 +104,26 @@ class Sitting:
     # A step
 
     def step(self) -> None:
-        match, game = self.match, self.match.game
+        match = self.match
         self.mention_endless()
         if match.result:
-            return
+            return None
         self.turn_of = announced(self.turn_of, match, self.screen)
-        forced = game.forced(match.position)
-        program = self.programs.get(match.to_move)
-        if forced is not None:
-            self.play(forced)
-        elif program:
-            self.ask(program)
-        else:
-            self.listen()
-
-    def ask(self, guest: Guest) -> None:
-        """Let a program play. One that has no legal move to give loses the match, and nothing else."""
-        match, player = self.match, self.match.to_move
+        player = match.to_move
         try:
-            # Its moves depend on the seed and the ply alone, so a resumed game goes on as it would have.
             with PATIENCE:
-                answer = guest.answer(match, Random(f"{match.seed}/{len(match.moves)}"))
+                turn = self.turns.next()
         except Forfeit as forfeit:
-            self.screen.note(f"{player} ({guest.name}) forfeits. {forfeit}")
+            # Who has no legal move to give loses the match, and nothing else.
+            self.screen.note(f"{player} ({match.players[player]}) forfeits. {forfeit}")
             return match.resign(player)
-        self.screen.entered(match, answer.move)
-        if answer.comment:
-            self.screen.note(f"{player} says: {answer.comment}")
-        return self.play(answer.move)
+        if turn is None:
+            return self.listen()
+        if not turn.forced:
+            self.screen.entered(match, turn.move)
+        if turn.answer.comment:
+            self.screen.note(f"{player} says: {turn.answer.comment}")
+        return self.play(turn.move)
 
     def play(self, move: Any) -> None:
         before = self.match.position
@@ -236,7 +225,7 @@ class Sitting:
 
     def offer_review(self) -> None:
         """After a game against a program, one key shows what could have gone better."""
-        if not (self.people and self.programs and self.screen.waits):
+        if not (self.people and self.turns.guests and self.screen.waits):
             return
         try:
             answer = self.screen.read("Type r to see the review of this game, or press Enter: ")

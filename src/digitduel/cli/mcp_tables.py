@@ -9,8 +9,10 @@ from digitduel.cli.catalogue import catalogue
 from digitduel.cli.study_commands import analysis_json
 from digitduel.core import BadGame, Lines, Match, NotAllowed, Player, plain, quoted
 from digitduel.games import BUILT_IN, game, game_class
-from digitduel.players import PROGRAMS, BadPlayer, Program, program
+from digitduel.players import PROGRAMS, BadPlayer, program
+from digitduel.players.guests import Guest, Seated
 from digitduel.players.shared_oracles import oracle
+from digitduel.players.turns import Turns
 
 MOST_TABLES = 100
 NOBODY = "nobody"
@@ -21,25 +23,15 @@ Told = dict[str, Any]
 class Table:
     """A match, and the program that plays one side of it, if any."""
 
-    def __init__(self, name: str, match: Match, opponent: Program | None, seat: Player) -> None:
+    def __init__(self, name: str, match: Match, opponents: dict[Player, Guest]) -> None:
         self.name = name
         self.match = match
-        self.opponent = opponent
-        self.seat = seat
+        self.turns = Turns(match, opponents)
 
     def go_on(self) -> Lines:
         """Play what does not wait for the assistant, and tell what happened."""
-        news: Lines = []
-        match = self.match
-        while match.result is None:
-            move = match.game.forced(match.position)
-            if move is None:
-                if self.opponent is None or match.to_move is self.seat:
-                    break
-                chance = Random(f"{match.seed}/{len(match.moves)}")
-                move = self.opponent.choose(match.game, match.position, chance)
-            news.append(self.play(move))
-        return news
+        news = self.match.game.script.news
+        return [news(turn.before, turn.move, self.match.position) for turn in self.turns.play_on()]
 
     def play(self, move: Any) -> str:
         before = self.match.position
@@ -95,7 +87,7 @@ class Tables:
             seed=SystemRandom().getrandbits(32) if seed is None else seed,
         )
         self.set_up += 1
-        table = Table(f"table-{self.set_up}", match, rival, you)
+        table = Table(f"table-{self.set_up}", match, {you.other: Seated(opponent, rival)} if rival else {})
         self.tables[table.name] = table
         while len(self.tables) > MOST_TABLES:
             del self.tables[next(iter(self.tables))]

@@ -11,7 +11,8 @@ from typing import Any
 from digitduel.core import BadGame, Game, Match, NotAllowed, Player, plain
 from digitduel.envs.missing_extra import needs
 from digitduel.players import BadPlayer, Program, program
-from digitduel.players.guests import Guest, comes_from_outside, seated
+from digitduel.players.guests import Answer, Guest, InPlay, Seated, comes_from_outside, seated
+from digitduel.players.turns import next_turn
 
 needs("numpy", "gymnasium")
 
@@ -49,7 +50,7 @@ class DuelEnv(gymnasium.Env[Observation, int]):
         if seat not in (1, 2):
             raise BadGame(f"There are the seats 1 and 2, not {seat}.")
         self.seat = Player.numbered(seat)
-        self.opponent = opposite(opponent) if isinstance(opponent, str) else opponent
+        self.opponent = opposite(opponent) if isinstance(opponent, str) else Seated("opponent", opponent)
         self.values = values
         self.refused_reward = refused_reward
         self.render_mode = render_mode
@@ -64,7 +65,7 @@ class DuelEnv(gymnasium.Env[Observation, int]):
         self.round = Round(self.table)
         if isinstance(self.opponent, Invited):
             self.opponent.match = Match(self.table.game)
-        self.chance = Random(int(self.np_random.integers(2**63)))
+        self._rng = Random(int(self.np_random.integers(2**63)))
         self.refusals = 0
         self._exact: dict[str, Any] = {}
         self._ended = False
@@ -98,11 +99,15 @@ class DuelEnv(gymnasium.Env[Observation, int]):
         return self.round.stopped or (not self.round.over and self.round.steps + self.refusals >= self.table.limit)
 
     def _let_opponent_play(self) -> None:
-        played, game = self.round, self.table.game
+        played = self.round
         while not played.over and played.to_move is not self.seat:
-            move = self.opponent.choose(game, played.position, self.chance)
-            game.check(played.position, move)
-            self._go(move)
+            turn = next_turn(played, self.opponent, self.chance)
+            if turn:
+                self._go(turn.move)
+
+    def chance(self) -> Random:
+        """One stream for the whole round: to begin one for each move would take longer than most moves."""
+        return self._rng
 
     def _go(self, move: Any) -> None:
         self.round.go(move)
@@ -135,15 +140,15 @@ class Invited:
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
 
-    def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
-        return self.guest.answer(self.match, rng).move
+    def answer(self, match: InPlay, rng: Random) -> Answer:
+        return self.guest.answer(self.match, rng)
 
 
-def opposite(word: str) -> Program:
+def opposite(word: str) -> Invited | Seated:
     """The player that a word names."""
     if word == "human":
         raise BadPlayer("People cannot sit down in an environment; name a program or a guest.")
-    return Invited(seated(word)) if comes_from_outside(word) else program(word)
+    return Invited(seated(word)) if comes_from_outside(word) else Seated(word, program(word))
 
 
 if ID not in gymnasium.registry:

@@ -33,10 +33,11 @@ class Table:
 class Round:
     """One game from its start to its end, or until it is stopped: by the limit, or once it is plainly endless."""
 
-    __slots__ = ("legal", "moves", "position", "steps", "stopped", "table", "to_move", "winner")
+    __slots__ = ("game", "legal", "moves", "position", "steps", "stopped", "table", "to_move", "winner")
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.game = table.game
         self.position: Any = table.game.start()
         self.steps = 0
         self.stopped = False

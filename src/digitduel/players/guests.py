@@ -14,7 +14,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from digitduel.core import DigitDuelError, Match, quoted
+from digitduel.core import DigitDuelError, Game, Match, Player, quoted
 from digitduel.players import PROGRAMS, BadPlayer, program
 from digitduel.players.program import Program
 
@@ -67,6 +67,19 @@ class Forfeit(DigitDuelError):
         return str(self.args[0])
 
 
+class InPlay(Protocol):
+    """What it takes to be asked about: a game, and where it stands. A match is more than that."""
+
+    @property
+    def game(self) -> Game[Any, Any]: ...
+
+    @property
+    def position(self) -> Any: ...
+
+    @property
+    def to_move(self) -> Player: ...
+
+
 class Guest(Protocol):
     """Anyone who can be asked for a move."""
 
@@ -90,7 +103,7 @@ class Seated:
         self.name = name
         self.program = program
 
-    def answer(self, match: Match, rng: Random, seconds_left: float | None = None) -> Answer:
+    def answer(self, match: InPlay, rng: Random, seconds_left: float | None = None) -> Answer:
         return Answer(self.program.choose(match.game, match.position, rng))
 
     def close(self) -> None:

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from digitduel.core import Match, MoveError, NotAllowed, Player
+from digitduel.players.turns import play_forced
 from digitduel.web.http.refusals import Refused, not_your_seat
-from digitduel.web.live_table import STOPPED, Table, play_forced
+from digitduel.web.live_table import STOPPED, Table
 from digitduel.web.seat_secrets import digest, opens
 
 Facts = dict[str, Any]

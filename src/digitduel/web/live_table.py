@@ -6,13 +6,13 @@ from copy import copy
 from typing import Any, cast
 
 from digitduel.core import Match, Player
+from digitduel.players.turns import HUMAN
 from digitduel.web.seat_secrets import opens
 from digitduel.web.shared_games import shared_game
 from digitduel.web.storage.schema import Kept, Row
 from digitduel.web.view import move_state, view
 from digitduel.web.wire import MoveState, SeatNumber, SeatState, State
 
-HUMAN = "human"
 STOPPED = "stopped"
 
 
@@ -227,12 +227,3 @@ def rows_after(match: Match, ply: int) -> list[Row]:
     write = match.game.write
     numbered = enumerate(zip(match.moves[ply:], match.seconds[ply:], strict=True), start=ply + 1)
     return [Row(number, write(move), seconds) for number, (move, seconds) in numbered]
-
-
-def play_forced(match: Match) -> None:
-    """Where the rules leave nothing to decide, nobody is asked."""
-    while match.result is None:
-        forced = match.game.forced(match.position)
-        if forced is None:
-            return
-        match.play(forced, seconds=0)

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 from digitduel.core import Match
 from digitduel.core.match import MOMENT, starter
 from digitduel.players import PROGRAMS, BadPlayer
+from digitduel.players.turns import HUMAN, play_forced
 from digitduel.web.http.refusals import Refused
 from digitduel.web.http.requests import OpenTable
-from digitduel.web.live_table import HUMAN, Table, play_forced, rows_after
+from digitduel.web.live_table import Table, rows_after
 from digitduel.web.seat_secrets import digest, new_secret, new_table_id
 from digitduel.web.shared_games import shared_game
 from digitduel.web.storage.schema import Row

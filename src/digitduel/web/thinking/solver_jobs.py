@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
-from random import Random
 from typing import Any, NamedTuple
 
 from digitduel import coach
 from digitduel.cli.study_commands import analysis_json
 from digitduel.core import BadGame, Match, MoveError, NotAllowed, Player, quoted
 from digitduel.players import program
+from digitduel.players.guests import Seated
 from digitduel.players.perfect import NoPerfectPlay
 from digitduel.players.shared_oracles import known_choices, oracle
+from digitduel.players.turns import Turns
 from digitduel.solve import Value, Verdict
 from digitduel.web.live_table import end_as
 from digitduel.web.shared_games import shared_game
@@ -21,9 +22,11 @@ from digitduel.web.wire import View
 TWO_PEOPLE = ("human", "human")
 
 
-def played(word: str, moves: Sequence[str], first: int, players: tuple[str, str] = TWO_PEOPLE) -> Match:
+def played(
+    word: str, moves: Sequence[str], first: int, players: tuple[str, str] = TWO_PEOPLE, seed: int | None = None
+) -> Match:
     """The match after these moves."""
-    match = Match(shared_game(word), first=Player.numbered(first), players=players)
+    match = Match(shared_game(word), first=Player.numbered(first), players=players, seed=seed)
     for place, text in enumerate(moves, start=1):
         try:
             match.play(text)
@@ -33,9 +36,12 @@ def played(word: str, moves: Sequence[str], first: int, players: tuple[str, str]
 
 
 def choose(word: str, moves: Sequence[str], first: int, who: str, seed: int) -> str:
-    """The move of a program. It depends on the seed and the ply alone."""
-    match = played(word, moves, first)
-    return match.game.write(program(who).choose(match.game, match.position, Random(f"{seed}/{len(moves)}")))
+    """The move of a program."""
+    match = played(word, moves, first, seed=seed)
+    turn = Turns(match, {match.to_move: Seated(who, program(who))}).next()
+    if turn is None:
+        raise NotAllowed("The game is over.")
+    return match.game.write(turn.move)
 
 
 def can_be_perfect(word: str, first: int) -> None:

@@ -1,0 +1,112 @@
+"""The one way to a next move, for every door: the rules force it, a program is asked, or a person is waited for.
+
+`next_turn` asks once. `Turns` does it for the players of a match, so that a door has only to show what happens:
+
+    turns = Turns(match)                # seats whoever `match.players` names, people apart
+    turn = turns.next()                 # None: a person is to move, or the match is over
+    turns.play_on()                     # plays, and tells one by one, whatever waits for no person
+
+A program that gives no legal move raises `Forfeit`; nothing has been played then, and `turns.match.to_move` is the one.
+Games between programs in the arena are so many that they go past this (`arena/fast_games.py`); nothing else does.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from digitduel.core import Match, MoveError, Player
+from digitduel.players.guests import Answer, Fault, Forfeit, Guest, InPlay, seated
+
+HUMAN = "human"
+"""The word for a person at a table."""
+
+
+T = TypeVar("T", bound=InPlay)
+Contra = TypeVar("Contra", bound=InPlay, contravariant=True)
+
+
+class Answers(Protocol[Contra]):
+    """Whoever can be asked for a move in such a game: any guest in a match."""
+
+    def answer(self, match: Contra, rng: Random) -> Answer: ...
+
+
+class Turn(NamedTuple):
+    """A move for which no person has to be waited for, and how it came."""
+
+    player: Player
+    before: Any
+    """The position in which it is played."""
+    answer: Answer
+    """The move, and what the program said with it."""
+    forced: bool
+    """The rules left nothing to decide, so nobody was asked."""
+
+    @property
+    def move(self) -> Any:
+        return self.answer.move
+
+
+def chance(seed: int | None, ply: int) -> Random:
+    """The chance that a program has for one move. It depends on the seed and the ply alone, so that a resumed game goes
+    on as it would have, wherever it is resumed."""
+    return Random(f"{seed}/{ply}")
+
+
+def next_turn(table: T, asked: Answers[T] | None, rng: Callable[[], Random]) -> Turn | None:
+    """The move that the rules force, or else the answer of whoever is asked; None when there is nobody to ask."""
+    game, position, player = table.game, table.position, table.to_move
+    forced = game.forced(position)
+    if forced is not None:
+        return Turn(player, position, Answer(forced), True)
+    if asked is None:
+        return None
+    answer = asked.answer(table, rng())
+    try:
+        game.check(position, answer.move)
+    except MoveError as error:
+        raise Forfeit(str(error), Fault.ILLEGAL) from None
+    return Turn(player, position, answer, False)
+
+
+class Turns:
+    """The turns of one match. Whoever has no guest in the seat is a person, and is waited for."""
+
+    def __init__(self, match: Match, guests: Mapping[Player, Guest] | None = None, rng: Random | None = None) -> None:
+        self.match = match
+        named = {seat: word for seat, word in zip(Player, match.players, strict=True) if word != HUMAN}
+        self.guests = {seat: seated(word) for seat, word in named.items()} if guests is None else dict(guests)
+        self.people = [seat for seat in Player if seat not in self.guests]
+        self.rng = rng
+        """The chance of all programs together, where it is not by the rule of seed and ply."""
+
+    @property
+    def asked(self) -> Guest | None:
+        """The program that will be asked next; None when it is a person's turn."""
+        return self.guests.get(self.match.to_move)
+
+    def next(self) -> Turn | None:
+        """What is played next, if no person has to be waited for. It is not played yet."""
+        if self.match.result:
+            return None
+        return next_turn(self.match, self.asked, self.chance)
+
+    def chance(self) -> Random:
+        return self.rng or chance(self.match.seed, len(self.match.moves))
+
+    def play_on(self) -> Iterator[Turn]:
+        """Play until a person is to move, or the match has ended; each turn is told once it has been played."""
+        while turn := self.next():
+            self.match.play(turn.move, seconds=0 if turn.forced else None)
+            yield turn
+
+    def close(self) -> None:
+        """Whoever was seated leaves."""
+        for guest in self.guests.values():
+            guest.close()
+
+
+def play_forced(match: Match) -> None:
+    """Where the rules leave nothing to decide, nobody is asked."""
+    for _ in Turns(match, {}).play_on():
+        pass
