@@ -1,8 +1,8 @@
-"""Write docs/reference.md from the docstrings and signatures of the public surface.
+"""Write docs/reference.md and the pages of docs/reference from docstrings and signatures.
 
     python docs/make_reference.py
 
-It reads the source without importing it, so the page comes out the same, byte for byte, wherever it is made.
+It reads the source without importing it, so the pages come out the same, byte for byte, wherever they are made.
 """
 
 import ast
@@ -10,13 +10,41 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from textwrap import indent
+from typing import NamedTuple
 
 HERE = Path(__file__).resolve().parent
 SOURCE = HERE.parent / "src"
-PAGE = HERE / "reference.md"
 
-SURFACE = ("digitduel", "digitduel.core", "digitduel.core.record", "digitduel.testing")
-"""What others may rely on: the names in `__all__` of each, or all its names without a leading underscore."""
+
+class Page(NamedTuple):
+    """Some modules: of each the names in its `__all__`, or all its names without a leading underscore."""
+
+    title: str
+    modules: tuple[str, ...]
+    stable: bool
+
+
+PAGES = (
+    Page("digitduel", ("digitduel",), stable=True),
+    Page("core", ("digitduel.core", "digitduel.core.record"), stable=True),
+    Page("games", ("digitduel.games",), stable=True),
+    Page("solve", ("digitduel.solve",), stable=False),
+    Page("players", ("digitduel.players", "digitduel.players.guests", "digitduel.players.turns"), stable=False),
+    Page("coach", ("digitduel.coach",), stable=False),
+    Page("arena", ("digitduel.arena",), stable=False),
+    Page(
+        "envs",
+        (
+            "digitduel.envs",
+            "digitduel.envs.pettingzoo",
+            "digitduel.envs.gymnasium",
+            "digitduel.envs.openspiel",
+            "digitduel.envs.batch",
+        ),
+        stable=True,
+    ),
+    Page("testing", ("digitduel.testing",), stable=True),
+)
 
 FIRST = ("digitduel.core.game", "digitduel.core.match", "digitduel.core.player", "digitduel.core.options")
 """What a reader wants to know before the rest, by the module it is imported from."""
@@ -24,8 +52,19 @@ FIRST = ("digitduel.core.game", "digitduel.core.match", "digitduel.core.player",
 INTRODUCTION = """\
 # Reference
 
-Made from the code by `docs/make_reference.py`. Change the docstrings there, not this page, then make it again with
-`python docs/make_reference.py`.
+The classes and functions of the library, a page for each package. [In Python](python.md) shows how they are used.
+
+What is called stable here changes only with a new minor version (0.2 to 0.3), in a way that the
+[CHANGELOG](../CHANGELOG.md) tells. The rest may change with every version. Whatever is on none of these pages, or
+begins with an underscore, is nobody's to rely on.
+
+| page | what it is for | stable |
+|---|---|---|
+"""
+
+MADE = """\
+Made from the code by `docs/make_reference.py`: change the docstrings there, not this page. See the [other
+pages](../reference.md).
 """
 
 LONGEST_VALUE = 100
@@ -35,9 +74,25 @@ Assignment = ast.Assign | ast.AnnAssign
 Definition = Function | ast.ClassDef | Assignment
 
 
-def reference() -> str:
-    """The whole page."""
-    return "\n".join([INTRODUCTION, *(line for module in SURFACE for line in module_section(module))]).rstrip() + "\n"
+def reference() -> dict[str, str]:
+    """Every page by its name."""
+    rows = [
+        f"| [{title}](reference/{title}.md) | {first_sentence(modules[0])} | {'yes' if stable else 'no'} |"
+        for title, modules, stable in PAGES
+    ]
+    return {"reference.md": INTRODUCTION + "\n".join(rows) + "\n"} | {
+        f"reference/{page.title}.md": "\n".join(page_lines(page)).rstrip() + "\n" for page in PAGES
+    }
+
+
+def first_sentence(module: str) -> str:
+    return " ".join((ast.get_docstring(parsed(module)) or "").partition("\n\n")[0].split())
+
+
+def page_lines(page: Page) -> Iterator[str]:
+    yield from (f"# {page.title}", "", MADE)
+    for module in page.modules:
+        yield from module_section(module)
 
 
 def module_section(module: str) -> Iterator[str]:
@@ -75,7 +130,7 @@ def public_names(tree: ast.Module) -> list[str]:
         elif isinstance(node, Assignment):
             if bound(node) == ["__all__"] and node.value:
                 exported = ast.literal_eval(node.value)
-            else:
+            elif "= TypeVar(" not in ast.unparse(node):
                 names += bound(node)
     if exported is not None:
         return [name for name in names if name in exported and not name.startswith("_")]
@@ -151,8 +206,8 @@ def signature(node: Function, name: str = "") -> str:
     for own in ("self", "cls"):
         if arguments == own or arguments.startswith(f"{own}, "):
             arguments = arguments.removeprefix(own).removeprefix(", ")
-    returns = f" -> {ast.unparse(node.returns)}" if node.returns and not name else ""
-    return f"{name or node.name}({arguments}){returns}"
+    returned = ast.unparse(node.returns).strip("'") if node.returns and not name else ""
+    return f"{name or node.name}({arguments})" + f" -> {returned}" * bool(returned)
 
 
 def members_of(node: ast.ClassDef) -> Iterator[str]:
@@ -174,4 +229,6 @@ def item(shown: str, description: str, note: str = "") -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(reference(), encoding="utf-8")
+    for name, text in reference().items():
+        (HERE / name).parent.mkdir(exist_ok=True)
+        (HERE / name).write_text(text, encoding="utf-8")

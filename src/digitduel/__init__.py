@@ -1,8 +1,91 @@
-"""Five two-player number games to play, master and measure."""
+"""Five two-player number games to play, master and measure.
+
+    >>> import digitduel
+    >>> match = digitduel.Match(digitduel.game("sum-race"))
+    >>> match.play("5")
+    >>> print(match)
+    Player 1: 5 of 20
+    Player 2: 0 of 20
+    Numbers: 1 2 3 4 (5) 6
+    Player 2 to move.
+
+`digitduel.games`, `.players`, `.solve` and `.coach` are there after this one import too; each is loaded when it is
+first used. `digitduel.games.names()` and `digitduel.players.names()` tell which games and players there are.
+"""
+
+from os import PathLike
+from typing import TYPE_CHECKING
 
 from digitduel.core import Match, Player
-from digitduel.games import game, names
+from digitduel.games import game
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from digitduel import coach, games, players, solve
+    from digitduel.coach import Review
+    from digitduel.solve import Analysis
 
 __version__ = "0.2.0.dev0"
 
-__all__ = ["Match", "Player", "__version__", "game", "names"]
+__all__ = [
+    "Match",
+    "Player",
+    "__version__",
+    "analyze",
+    "coach",
+    "game",
+    "games",
+    "load",
+    "players",
+    "review",
+    "save",
+    "solve",
+]
+
+
+def load(path: str | PathLike[str]) -> Match:
+    """The match that a file records, replayed move by move; `BadRecord` when the file cannot be trusted."""
+    from digitduel.core import record
+
+    return record.load(path, game)
+
+
+def save(match: Match, path: str | PathLike[str]) -> None:
+    """Write the record of a match to a file, whole or not at all."""
+    from digitduel.core import record
+
+    record.save(match, path)
+
+
+def analyze(match: Match) -> "Analysis":
+    """Who wins from here under best play, in how many plies, and what each move leads to.
+
+    What was found out is kept for the next question; `TooLarge` when the game is too large to be solved from here.
+    """
+    from digitduel.players.shared_oracles import oracle
+
+    return oracle(match.game).analyze(match.position)
+
+
+def review(match: Match) -> "Review":
+    """What each move of a match did, finished or not, and what would have been better. `print` it for the summary."""
+    from digitduel.coach import review
+    from digitduel.players.shared_oracles import oracle
+
+    return review(match, oracle(match.game))
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> "ModuleType":
+        # A script that only plays never waits for the solver.
+        if name in ("coach", "players", "solve"):
+            from importlib import import_module
+
+            return import_module(f"{__name__}.{name}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

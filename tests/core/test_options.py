@@ -54,7 +54,7 @@ def test_a_bad_word_is_refused_with_what_is_allowed(word: str, told: str) -> Non
 @given(st.text(max_size=30) | st.text(max_size=20).map(lambda rest: f"sum-race:{rest}"))
 def test_no_word_does_any_harm(word: str) -> None:
     try:
-        assert digitduel.game(word).name in digitduel.names()
+        assert digitduel.game(word).name in digitduel.games.names()
     except BadGame as error:
         assert str(error)
 
@@ -91,7 +91,7 @@ def test_a_game_has_one_word_however_it_was_asked_for(word: str, same: str) -> N
 
 @given(st.data())
 def test_every_variant_is_found_again_by_its_word(data: st.DataObject) -> None:
-    kind = game_class(data.draw(st.sampled_from(digitduel.names())))
+    kind = game_class(data.draw(st.sampled_from(digitduel.games.names())))
     values: dict[str, Any] = {}
     for o in kind.options():
         if isinstance(o.default, bool):
@@ -105,7 +105,7 @@ def test_every_variant_is_found_again_by_its_word(data: st.DataObject) -> None:
     assert game.values() == values
 
 
-@pytest.mark.parametrize("name", digitduel.names())
+@pytest.mark.parametrize("name", digitduel.games.names())
 def test_every_option_says_what_it_is_for_and_allows_its_default(name: str) -> None:
     for o in game_class(name).options():
         assert o.about

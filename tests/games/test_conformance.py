@@ -40,7 +40,7 @@ def test_every_position_of_equation_duel_keeps_the_rules() -> None:
 
 def test_every_game_is_among_those_that_are_checked() -> None:
     checked = {digitduel.game(word).name for word in COUNTED + LARGE}
-    assert checked == set(digitduel.names())
+    assert checked == set(digitduel.games.names())
 
 
 @pytest.mark.parametrize("word", COUNTED + LARGE)

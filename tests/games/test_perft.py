@@ -20,7 +20,7 @@ def test_the_counts_are_those_of_the_table(word: str) -> None:
 
 
 def test_every_game_is_in_the_table() -> None:
-    assert {word.partition(":")[0] for word in TABLE} >= set(digitduel.names())
+    assert {word.partition(":")[0] for word in TABLE} >= set(digitduel.games.names())
 
 
 @pytest.mark.parametrize("word", ["pocket-addition", "equation-duel:numbers=5", "pattern-match"])

@@ -46,7 +46,7 @@ def run(site: Path, program: str) -> str:
 
 
 def test_a_game_of_another_package_is_listed_after_ours(site: Path) -> None:
-    listed = run(site, "import digitduel; print(*digitduel.names())").split()
+    listed = run(site, "import digitduel; print(*digitduel.games.names())").split()
     assert listed[:5] == ["pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match"]
     assert listed[5:] == ["broken-nim", "missing-nim", "nim"]
 

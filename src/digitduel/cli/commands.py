@@ -7,14 +7,14 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from digitduel import __version__
+from digitduel import __version__, load
 from digitduel.cli.autosave import Keeping, NotKept
 from digitduel.cli.game_loop import Sitting
 from digitduel.cli.group import Duel, GameWord, refuse, screen_for
 from digitduel.cli.new_match import new_match
 from digitduel.cli.screens import DrawnScreen, at_a_terminal
-from digitduel.core import BadGame, Game, quoted, record
-from digitduel.games import game, game_class, names
+from digitduel.core import BadGame, Game, quoted
+from digitduel.games import game_class, names
 
 
 @click.group(cls=Duel, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -83,7 +83,7 @@ def play(
 @click.option("--trust", is_flag=True, help="Start or reach the players from outside that FILE names.")
 def resume(file: Path, plain: bool, trust: bool) -> None:
     """Go on with the game saved in FILE."""
-    match = record.load(file, game)
+    match = load(file)
     if match.result:
         refuse(f"{file}: this game has ended. {match.result.sentence} See it by duel replay.")
     if not trust:
@@ -113,7 +113,7 @@ def replay(file: Path, plain: bool) -> None:
     """Step through the game recorded in FILE."""
     from digitduel.cli.replay import show
 
-    show(record.load(file, game), screen_for(plain))
+    show(load(file), screen_for(plain))
 
 
 @main.command()
@@ -181,7 +181,7 @@ def review(file: Path, as_json: bool) -> None:
     """What each move of the game in FILE did, and what would have been better."""
     from digitduel.cli import study_commands
 
-    study_commands.review(record.load(file, game), screen_for(plain=False), as_json)
+    study_commands.review(load(file), screen_for(plain=False), as_json)
 
 
 @main.command()

@@ -51,6 +51,9 @@ class Review(NamedTuple):
     players: tuple[ReviewedPlayer, ...]
     summary: Lines
 
+    def __str__(self) -> str:
+        return "\n".join(self.summary)
+
     def to_json(self) -> dict[str, Any]:
         """The review as data."""
         return {

@@ -5,20 +5,22 @@ from collections.abc import Callable, Collection
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from digitduel.core.board import Board, closed
+from digitduel.core.board import Board, closed, plain
 from digitduel.core.errors import BadGame, NotAllowed
 from digitduel.core.game import Game
 from digitduel.core.player import ONE, Player
+
+LATEST = 10
+"""How many moves the short form of a match shows."""
 
 MOMENT = "%Y-%m-%dT%H:%M:%SZ"
 """How the time at which a match began is written."""
 
 
 class End(StrEnum):
-    """How a match ended. Only `WON` and `DRAWN` are the game's own doing."""
+    """How a match ended. Only `WON` is the game's own doing."""
 
     WON = "won"
-    DRAWN = "drawn"
     RESIGNED = "resigned"
     UNFINISHED = "unfinished"
 
@@ -82,8 +84,7 @@ class Match:
         """How the match ended, or None while it runs."""
         outcome = self.game.outcome(self.position)
         if outcome:
-            end = End.DRAWN if outcome.winner is None else End.WON
-            return Result(end, outcome.winner, str(outcome.reason), outcome.sentence)
+            return Result(End.WON, outcome.winner, str(outcome.reason), outcome.sentence)
         if self._early:
             return self._early
         if self.max_turns is not None and self.turns >= self.max_turns:
@@ -149,6 +150,18 @@ class Match:
         if self.result:
             raise NotAllowed("The game is over.")
         self._early = result
+
+    def __str__(self) -> str:
+        """The board in plain lines, then whose turn it is or how it ended."""
+        return "\n".join([*plain(self.board), self._standing])
+
+    def __repr__(self) -> str:
+        moves = " ".join(["…"] * (len(self.moves) > LATEST) + [self.game.write(move) for move in self.moves[-LATEST:]])
+        return f"<Match of {self.game.word}{moves and f' after {moves}'}: {self._standing}>"
+
+    @property
+    def _standing(self) -> str:
+        return self.result.sentence if self.result else f"{self.to_move} to move."
 
 
 def starter(game: Game[Any, Any], asked: str | None, seed: int) -> Player:

@@ -22,11 +22,6 @@ class Player(IntEnum):
         """1 or 2, as people count."""
         return self + 1
 
-    @property
-    def sign(self) -> str:
-        """What marks this player's things where colour does not."""
-        return "XO"[self]
-
     @staticmethod
     def numbered(number: int) -> "Player":
         """The player that people call by this number."""
@@ -35,17 +30,16 @@ class Player(IntEnum):
     def __str__(self) -> str:
         return f"Player {self.number}"
 
+    def __repr__(self) -> str:
+        # Not `<Player.TWO: 1>`, which names two players at once.
+        return f"Player.{self.name}"
+
 
 # Plain attributes, since a property would cost more than all the rest of a short move.
 Player.ONE.other = Player.TWO
 Player.TWO.other = Player.ONE
 
 ONE, TWO = Player.ONE, Player.TWO
-
-
-def number_of(player: Player | None) -> int | None:
-    """1 or 2 as people count, or None for nobody."""
-    return None if player is None else player.number
 
 
 def updated(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:

@@ -3,13 +3,14 @@
 import json
 import time
 from collections.abc import Callable
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from digitduel.core.errors import BadRecord, DigitDuelError, quoted
 from digitduel.core.game import Game
 from digitduel.core.match import MOMENT, End, Match, Result
-from digitduel.core.player import Player, number_of
+from digitduel.core.player import Player
 from digitduel.core.whole_files import write_whole
 
 VERSION = 1
@@ -36,17 +37,18 @@ def to_json(match: Match) -> str:
     )
 
 
-def save(match: Match, path: Path) -> None:
+def save(match: Match, path: str | PathLike[str]) -> None:
     """Write the record to a file; whatever happens, the file holds either what it held before or all of this record."""
-    write_whole(path.expanduser(), (to_json(match) + "\n").encode())
+    write_whole(Path(path).expanduser(), (to_json(match) + "\n").encode())
 
 
-def load(path: Path, game: Callable[[str], Game[Any, Any]]) -> Match:
+def load(path: str | PathLike[str], game: Callable[[str], Game[Any, Any]]) -> Match:
     """The match that a file records; `game` turns a game word into the game."""
     try:
-        if path.expanduser().exists() and not path.expanduser().is_file():
+        found = Path(path).expanduser()
+        if found.exists() and not found.is_file():
             raise OSError(0, "it is not a file")
-        with path.expanduser().open("rb") as file:
+        with found.open("rb") as file:
             data = file.read(LARGEST + 1)
     except (OSError, RuntimeError, ValueError) as error:  # no such file, no such home, no such name
         raise BadRecord(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
@@ -179,6 +181,6 @@ def _told(result: Result | None) -> dict[str, Any] | None:
         return None
     return {
         "end": str(result.end),
-        "winner": number_of(result.winner),
+        "winner": None if result.winner is None else result.winner.number,
         "reason": result.reason,
     }

@@ -2,9 +2,6 @@
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from digitduel.core.board import plain
-from digitduel.core.notation import named
-
 if TYPE_CHECKING:
     from digitduel.core.game import Game, Outcome
 
@@ -33,13 +30,9 @@ class Script(Generic[G, P, M]):
         """What a player must know when this turn begins, where it is not a turn like the others."""
         return []
 
-    def table(self, p: P) -> Lines:
-        """What lies on the table, shown before each turn and at the end."""
-        return ["", *plain(self.game.board(p))]
-
     def turn(self, p: P) -> Lines:
         """Said when a player's turn begins."""
-        return [*self.table(p), *self.notice(p), f"{self.game.to_move(p)}'s turn."]
+        return [*self.notice(p), f"{self.game.to_move(p)}'s turn."]
 
     def ask(self, p: P) -> Lines:
         """Said each time before the player is asked, so also after a refusal."""
@@ -74,8 +67,8 @@ class Script(Generic[G, P, M]):
 
     def can_play(self, p: P) -> str:
         """What may be played here, for a player who asks."""
-        moves = named(self.game.write(m) for m in self.listed(p))
-        return ", ".join(filter(None, (self.unlisted(p), moves)))
+        named = [self.game.write(m) for m in self.listed(p)]
+        return ", ".join([self.unlisted(p), *named] if self.unlisted(p) else named)
 
     def news(self, before: P, m: M, after: P) -> str:
         """A move in one sentence."""
@@ -91,4 +84,4 @@ class Script(Generic[G, P, M]):
 
     def verdict(self, p: P, outcome: "Outcome") -> Lines:
         """Said at the end."""
-        return [*self.table(p), outcome.sentence]
+        return [outcome.sentence]

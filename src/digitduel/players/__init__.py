@@ -49,6 +49,11 @@ PROGRAMS: dict[str, tuple[Callable[[], Program], str]] = {
 """The programs by their words, each with what it is like."""
 
 
+def names() -> list[str]:
+    """The words of all programs that come with Digit Duel."""
+    return list(PROGRAMS)
+
+
 def program(word: str) -> Program:
     """The program that a word names."""
     if word not in PROGRAMS:
@@ -56,4 +61,4 @@ def program(word: str) -> Program:
     return PROGRAMS[word][0]()
 
 
-__all__ = ["PROGRAMS", "BadPlayer", "Program", "program"]
+__all__ = ["PROGRAMS", "BadPlayer", "Program", "names", "program"]

@@ -31,9 +31,8 @@ class TooLarge(DigitDuelError):
 class Oracle(ABC, Generic[P, M]):
     """Knows how every position of one game ends under best play. What it has found out it keeps."""
 
-    def __init__(self, game: Game[P, M], progress: Progress | None = None) -> None:
+    def __init__(self, game: Game[P, M]) -> None:
         self.game = game
-        self._progress = progress
 
     @property
     def positions(self) -> int:
