@@ -1,29 +1,41 @@
 # Everything runs in a virtual environment of its own. The stamps say what was set up, so a second run sets up nothing.
+SHELL := /bin/bash
+.SHELLFLAGS := -eo pipefail -c
 PYTHON ?= python3
+PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: play serve test help services check lint types layers bench ladder release picture perfect-play clean
+.PHONY: play serve test test-fast test-lowest mutants help services check lint types layers
+.PHONY: bench ladder release picture perfect-play clean
 
 play: $(VENV)/.installed  ## open the game menu
 	@$(BIN)/duel
 
-serve: $(VENV)/.serving  ## open the games in a browser
-	@$(BIN)/duel serve
+serve: $(VENV)/.serving  ## open the games in a browser (PORT=8000)
+	@$(BIN)/duel serve --port $(PORT)
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1: \2/p' $(MAKEFILE_LIST)
 
 # A real database and a real browser, for the tests of the web table.
 services:
+	@echo "==> Looking for PostgreSQL and chromium; what is missing is installed, in a minute or two"
 	@tests/web/install_services.sh
 
 test: check services  ## lint, types, layers and tests
+	@echo "==> Running every test: about ten minutes on two cores"
 	$(BIN)/pytest -n 2
+
+test-fast: $(VENV)/.developing  ## the tests that need neither PostgreSQL nor a browser nor much time
+	@echo "==> Running the fast tests: under two minutes on two cores"
+	$(BIN)/pytest -n 2 -m "not services and not long"
 
 check: lint types layers  ## lint, types and layers
 
 lint: $(VENV)/.developing
+	@echo "==> Checking style, types and layers: up to a minute the first time"
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
@@ -56,18 +68,22 @@ clean: ## forget what was set up
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
 $(VENV)/bin/python:
-	$(PYTHON) -c 'import sys; sys.exit("Digit Duel needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
-	$(PYTHON) -m venv $(VENV)
+	@echo "==> Making a virtual environment in $(VENV): some seconds"
+	@$(PYTHON) -c 'import sys; sys.exit("Digit Duel needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@echo "==> Installing Digit Duel into $(VENV): some seconds"
+	@$(PIP) install --quiet --editable .
 	@touch $@
 
 $(VENV)/.serving: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[web]"
+	@echo "==> Installing what the server needs: up to half a minute"
+	@$(PIP) install --quiet --editable ".[web]"
 	@touch $@
 
 $(VENV)/.developing: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --group dev
+	@echo "==> Installing what the tests need: about a minute the first time; each package is named as it comes"
+	@$(PIP) install --quiet "pip>=25.1"
+	@$(PIP) install --group dev | sed -nu 's/^Collecting \([^ ]*\).*/    \1/p'
 	@touch $@

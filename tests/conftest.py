@@ -1,5 +1,22 @@
+import signal
+
+import pytest
 from hypothesis import settings
 
 # The same examples on every machine, and none is a failure for being slow on one of them.
 settings.register_profile("digitduel", deadline=None, derandomize=True)
 settings.load_profile("digitduel")
+
+# A shell has its background jobs ignore Ctrl-C, and whatever they start would inherit that. A handler is not inherited:
+# with this one the tests still go on, and each program they start hears Ctrl-C as it does in the foreground.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, lambda *_: None)
+
+SERVICES = {"postgres", "own_postgres", "chromium"}
+"""The fixtures that start what `make services` installs."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if isinstance(item, pytest.Function) and SERVICES.intersection(item.fixturenames):
+            item.add_marker("services")

@@ -71,3 +71,8 @@ def test_a_board_marks_exactly_one_thing_as_just_played(word: str, line: str) ->
     ]
     assert len(fresh) == 1
     assert digitduel.game(word).board(match.position) != board
+
+
+def test_a_shared_grid_tells_whose_tiles_are_whose() -> None:
+    board = (Grid(None, "Board", ((Tile(" "), Tile("", owner=ONE)), (Tile("", owner=TWO), Tile("5", owner=TWO)))),)
+    assert plain(board) == ["Board:", "[  ][X ]", "[O ][5O]"]

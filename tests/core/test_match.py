@@ -6,9 +6,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import digitduel
-from digitduel.core import ONE, TWO, BadGame, End, Match, MoveError, NotAllowed, Player, Result, Unreadable
+from digitduel.core import (
+    ONE,
+    TWO,
+    BadGame,
+    BadRecord,
+    End,
+    Match,
+    MoveError,
+    NotAllowed,
+    Outcome,
+    Player,
+    Result,
+    Unreadable,
+    record,
+)
 from digitduel.games.equation_duel import Declare
 from tests.games.variants import COUNTED, LARGE
+from tests.nim import Ending, Nim, Sticks
 from tests.table import open_moves, sit_down
 
 
@@ -254,3 +269,20 @@ def test_after_undo_the_clock_starts_anew() -> None:
     match.undo()
     match.play("4")
     assert match.seconds == [10.0, 10.0]
+
+
+class Fair(Nim):
+    """Nobody ever wins."""
+
+    def outcome(self, p: Sticks) -> Outcome | None:
+        return None if p.left else Outcome(None, Ending.TOOK_LAST, "It is a draw.")
+
+
+def test_a_game_without_a_winner_is_drawn() -> None:
+    match = Match(Fair(sticks=1))
+    match.play("1")
+    assert match.result == (End.DRAWN, None, "took-last", "It is a draw.")
+    again = record.from_json(record.to_json(match), lambda word: Fair(sticks=1))
+    assert again.result == match.result
+    with pytest.raises(BadRecord, match="'result' does not agree"):
+        record.from_json(record.to_json(match).replace('"drawn"', '"won"'), lambda word: Fair(sticks=1))

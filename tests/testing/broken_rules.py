@@ -150,9 +150,9 @@ class ForcesTheImpossible(Nim):
         return 3 if p.left == 2 else None
 
 
-class NobodyWins(Nim):
+class NobodyKnown(Nim):
     def outcome(self, p: Sticks) -> Outcome | None:
-        return None if p.left else Outcome(None, Ending.TOOK_LAST, "A draw.")  # type: ignore[arg-type]
+        return None if p.left else Outcome("nobody", Ending.TOOK_LAST, "A draw.")  # type: ignore[arg-type]
 
 
 class Speechless(Nim):

@@ -6,6 +6,21 @@ from digitduel.core import ONE, Board, Grid, Lines, Outcome, Pool, Row, Script, 
 from tests.nim import Nim, Sticks
 
 
+class NoGoal(Nim):
+    def goal(self) -> str:
+        return " "
+
+
+class WordyGoal(Nim):
+    def goal(self) -> str:
+        return "Win! " * 30
+
+
+class DecidedTooSoon(Nim):
+    def board(self, p: Sticks, last: int | None = None) -> Board:
+        return (Pool("Sticks", (Tile(str(p.left), deciding=True),)),)
+
+
 class AllWrittenAlike(Nim):
     def write(self, m: int) -> str:
         return "take"

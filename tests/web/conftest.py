@@ -7,7 +7,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from tests.web.postgres import running_postgres
+from tests.web.postgres import Postgres, running_postgres
 from tests.web.running import Browser, Server, serving
 
 
@@ -30,6 +30,13 @@ def postgres() -> Iterator[str]:
 
 
 @pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """A database server of one test alone, who may stop it."""
+    with running_postgres() as running:
+        yield running
+
+
+@pytest.fixture
 def shared_database(postgres: str) -> str:
     return new_database(postgres)
 
@@ -42,7 +49,7 @@ def new_database(postgres: str) -> str:
     return postgres.removesuffix("postgres") + name
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.services)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Each kind of database there is."""
     if request.param == "sqlite":

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.web.conftest import new_database
-from tests.web.postgres import running_postgres
+from tests.web.postgres import Postgres
 from tests.web.running import PATIENCE, Browser, Screen, Seat, Server, serving, until
 
 Pair = tuple[Server, Server]
@@ -103,8 +103,8 @@ def test_when_one_process_is_killed_the_other_goes_on(tmp_path: Path, shared_dat
             there.until(lambda state: state["ply"] == 3)
 
 
-def test_when_the_database_goes_away_and_comes_back_the_screens_go_on(tmp_path: Path) -> None:
-    with running_postgres() as postgres, two_servers(tmp_path, new_database(postgres.address)) as (first, second):
+def test_when_the_database_goes_away_and_comes_back_the_screens_go_on(tmp_path: Path, own_postgres: Postgres) -> None:
+    with two_servers(tmp_path, new_database(own_postgres.address)) as (first, second):
         one = Browser(first).open_table("sum-race:target=1000")
         two = Browser(second).follow(one.invite or "")
         alone = Browser(first).open_table("sum-race", ("human", "random"))
@@ -113,13 +113,13 @@ def test_when_the_database_goes_away_and_comes_back_the_screens_go_on(tmp_path: 
                 screen.until(at(0))
             assert here.play("5")["type"] == "done"
             there.until(at(1))
-            postgres.stop()
+            own_postgres.stop()
             assert there.play("3")["code"] == "no-database"
             refused = two.browser.get(two.path)
             assert (refused.status, refused.code) == (503, "no-database")
             assert two.post("resign").code == "no-database"
             until(lambda: all("no word from the other processes" in server.log for server in (first, second)))
-            postgres.start()
+            own_postgres.start()
             until(lambda: there.play("3", ply=1)["type"] == "done")
             here.until(at(2))
             assert here.play("4")["type"] == "done"

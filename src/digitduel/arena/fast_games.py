@@ -16,8 +16,9 @@ from digitduel.arena.plan import Opening, Pairing, word_of
 from digitduel.core import Game
 from digitduel.players import PROGRAMS, Program, program
 
-ENDLESS, TURN_LIMIT, ANSWERED, WON, FORFEIT = "endless", "turn-limit", "answered", "won", "forfeit"
-"""How a game can end. Only `WON` is the game's own doing; `ANSWERED` means that nothing more was asked."""
+WON, DRAWN = "won", "drawn"
+ENDLESS, TURN_LIMIT, ANSWERED, FORFEIT = "endless", "turn-limit", "answered", "forfeit"
+"""How a game can end. Only `WON` and `DRAWN` are the game's own doing; `ANSWERED` means that nothing more was asked."""
 STREAM = 8
 """So many games of a pairing, one after the other, draw from one stream of chance."""
 TIMED = 8
@@ -100,8 +101,10 @@ class HouseTable:
             moves.append(move)
             position = play(position, move)
         told = f'"moves": {in_quotes(" ".join(map(game.write, moves)))}, "opening": {len(opening.moves)}, "end": '
-        if outcome:
-            told += f'"won", "winner": {outcome.winner + 1}, "reason": {in_quotes(outcome.reason)}'
+        if outcome and outcome.winner is None:
+            told += f'"drawn", "winner": null, "reason": {in_quotes(outcome.reason)}'
+        elif outcome and outcome.winner is not None:
+            told += f'"won", "winner": {outcome.winner.number}, "reason": {in_quotes(outcome.reason)}'
         else:
             told += f'"{end}", "winner": null'
         if timed:

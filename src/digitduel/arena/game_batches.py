@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from digitduel.arena.fast_games import (
     ANSWERED,
+    DRAWN,
     ENDLESS,
     FORFEIT,
     HOUSE,
@@ -19,7 +20,7 @@ from digitduel.arena.fast_games import (
     in_the_house,
 )
 from digitduel.arena.plan import Opening, Pairing, word_of
-from digitduel.core import Game, Match, Player
+from digitduel.core import Game, Match, Player, number_of
 from digitduel.games import game as game_of
 from digitduel.players.guests import Answer, Forfeit, Guest, Seated, seated
 from digitduel.players.turns import Turns
@@ -132,7 +133,8 @@ def play_with_guests(
         why = {"player": player.number, "kind": str(given.kind), "why": str(given)}
         return told | {"end": FORFEIT, "winner": player.other.number, "forfeit": why}
     if outcome:
-        return told | {"end": WON, "winner": outcome.winner.number, "reason": str(outcome.reason)}
+        winner = number_of(outcome.winner)
+        return told | {"end": WON if winner else DRAWN, "winner": winner, "reason": str(outcome.reason)}
     return told | {"end": end, "winner": None}
 
 

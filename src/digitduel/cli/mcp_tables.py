@@ -7,7 +7,7 @@ from typing import Any
 from digitduel import coach
 from digitduel.cli.catalogue import catalogue
 from digitduel.cli.study_commands import analysis_json
-from digitduel.core import BadGame, Lines, Match, NotAllowed, Player, plain, quoted
+from digitduel.core import BadGame, Lines, Match, NotAllowed, Player, number_of, plain, quoted
 from digitduel.games import BUILT_IN, game, game_class
 from digitduel.players import PROGRAMS, BadPlayer, program
 from digitduel.players.guests import Guest, Seated
@@ -50,8 +50,7 @@ class Table:
             "board": plain(match.board),
         }
         if match.result:
-            winner = match.result.winner
-            return shown | {"result": match.result.sentence, "winner": None if winner is None else winner.number}
+            return shown | {"result": match.result.sentence, "winner": number_of(match.result.winner)}
         shown |= {"to_move": str(match.to_move), "can_play": game.script.can_play(match.position)}
         shown["notice"] = game.script.notice(match.position)
         if game.endless(match.position):

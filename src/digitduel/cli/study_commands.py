@@ -12,7 +12,7 @@ from digitduel.cli.coach_prompt import show_review
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import Screen, folded
 from digitduel.coach.facts import plies
-from digitduel.core import BadGame, Game, Lines, Match, MoveError, quoted
+from digitduel.core import BadGame, Game, Lines, Match, MoveError, number_of, quoted
 from digitduel.places import cache_folder
 from digitduel.players.shared_oracles import oracle
 from digitduel.solve import Oracle, Value, Verdict, oracle_for
@@ -114,7 +114,7 @@ def analysis_json(match: Match, asked: Oracle[Any, Any]) -> dict[str, Any]:
         "options": game.values(),
         "moves": [game.write(move) for move in match.moves],
         "to_move": match.to_move.number,
-        "outcome": outcome and {"winner": outcome.winner.number, "reason": str(outcome.reason)},
+        "outcome": outcome and {"winner": number_of(outcome.winner), "reason": str(outcome.reason)},
         "value": None if found.value is None else str(found.value),
         "plies": found.plies,
         "choices": [{"move": game.write(m), "value": str(v.value), "plies": v.plies} for m, v in found.choices],

@@ -21,9 +21,6 @@ AT_A_GLANCE = 2
 """Plies that anybody sees."""
 FEWEST_MOVES = 3
 """Of two moves, the right one is easily guessed."""
-WITHOUT = "number-harmony"
-"""Nobody can be forced to lose it, so it has no puzzles."""
-
 
 Ask = Callable[[Game[Any, Any]], Oracle[Any, Any]]
 """Who knows the oracle of a game."""
@@ -85,7 +82,7 @@ def find_puzzle(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random, lev
 
 def pick_puzzle(kind: Game[Any, Any] | None, day: date | None, seed: int, level: int, ask: Ask) -> Puzzle:
     """The puzzle of a day or of a number, from this game or, if none is named, from any that has puzzles."""
-    kinds = [kind] if kind else [game(name) for name in BUILT_IN if name != WITHOUT]
+    kinds = [kind] if kind else [made for made in map(game, BUILT_IN) if made.has_puzzles]
     if day:
         return daily_puzzle(day, kinds, ask)
     rng = Random(seed)

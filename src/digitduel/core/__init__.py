@@ -3,11 +3,12 @@
 from digitduel.core.board import Board, Component, Grid, Hand, Pool, Row, Tile, Track, boxes, plain
 from digitduel.core.errors import BadGame, BadRecord, DigitDuelError, MoveError, NotAllowed, Unreadable, quoted
 from digitduel.core.game import Game, Outcome, Reason
+from digitduel.core.hooks import hook
 from digitduel.core.match import End, Match, Result
 from digitduel.core.memory import remembered
-from digitduel.core.notation import listed, read_number, with_, without
+from digitduel.core.notation import listed, named, read_number, with_, without
 from digitduel.core.options import Option, option
-from digitduel.core.player import ONE, TWO, Player, updated
+from digitduel.core.player import ONE, TWO, Player, number_of, updated
 from digitduel.core.script import Lines, Script
 
 __all__ = [
@@ -38,7 +39,10 @@ __all__ = [
     "Track",
     "Unreadable",
     "boxes",
+    "hook",
     "listed",
+    "named",
+    "number_of",
     "option",
     "plain",
     "quoted",

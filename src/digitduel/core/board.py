@@ -1,6 +1,6 @@
 """What a person sees of a position: a few components that every screen draws in its own way."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -17,6 +17,15 @@ class Tile(NamedTuple):
     """Why it cannot be chosen, where someone might wonder."""
     fresh: bool = False
     """It was just played."""
+    owner: Player | None = None
+    """Whose it is, where tiles of both players lie together."""
+    deciding: bool = False
+    """It is one of those that decided the game."""
+
+    @property
+    def shown(self) -> str:
+        """The tile as text. Whose it is can be read from a sign, without colour."""
+        return self.label if self.owner is None else f"{self.label.strip()}{self.owner.sign}"
 
 
 class Pool(NamedTuple):
@@ -37,10 +46,17 @@ class Hand(NamedTuple):
 
     @classmethod
     def of(
-        cls, owner: Player, title: str, numbers: tuple[int, ...], fresh: int | None, goal: int | None = None
+        cls,
+        owner: Player,
+        title: str,
+        numbers: tuple[int, ...],
+        fresh: int | None,
+        goal: int | None = None,
+        deciding: Collection[int] = (),
     ) -> "Hand":
-        """A hand of numbers, the fresh one marked."""
-        return cls(owner, title, tuple(Tile(str(n), fresh=n == fresh) for n in numbers), sum(numbers), goal)
+        """A hand of numbers, the fresh one and the deciding ones marked."""
+        tiles = tuple(Tile(str(n), fresh=n == fresh, deciding=n in deciding) for n in numbers)
+        return cls(owner, title, tiles, sum(numbers), goal)
 
 
 class Track(NamedTuple):
@@ -51,6 +67,7 @@ class Track(NamedTuple):
     at: int
     goal: int
     fresh: bool = False
+    deciding: bool = False
 
 
 class Row(NamedTuple):
@@ -61,9 +78,9 @@ class Row(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A player's square of cells."""
+    """Rows of cells: a player's own, or everybody's."""
 
-    owner: Player
+    owner: Player | None
     title: str
     rows: tuple[tuple[Tile, ...], ...]
 
@@ -108,16 +125,22 @@ def _plain(component: Component) -> list[str]:
         case Pool(title, tiles):
             # What cannot be chosen stands in parentheses, unless it is not the time to choose at all.
             choosing = any(tile.entry is not None for tile in tiles)
-            return _labelled(title, [f"({t.label})" if choosing and t.entry is None else t.label for t in tiles])
+            return _labelled(title, [f"({t.shown})" if choosing and t.entry is None else t.shown for t in tiles])
         case Hand(_, title, tiles, total, goal):
-            held = " ".join(tile.label for tile in tiles) or "nothing"
+            held = " ".join(tile.shown for tile in tiles) or "nothing"
             return wrap(f"{title}: {held} (total {_towards(total, goal)})", WIDTH)
         case Track(_, title, at, goal):
             return [f"{title}: {_towards(at, goal)}"]
         case Row(title, tiles):
-            return _labelled(title, [f"[{tile.label}]" for tile in tiles])
+            return _labelled(title, [f"[{tile.shown}]" for tile in tiles])
         case Grid(_, title, rows):
-            return [f"{title}:", *(boxes([tile.label for tile in row]) for row in rows)]
+            return [f"{title}:", *_rows(rows)]
+
+
+def _rows(rows: tuple[tuple[Tile, ...], ...]) -> list[str]:
+    """The cells below each other, all as wide as the widest."""
+    width = max((len(tile.shown) for row in rows for tile in row), default=0)
+    return [boxes([tile.shown.ljust(width) for tile in row]) for row in rows]
 
 
 def _towards(amount: int, goal: int | None) -> str:

@@ -24,9 +24,9 @@ class Reason(StrEnum):
 
 
 class Outcome(NamedTuple):
-    """Who won, why, and the same as a sentence for people."""
+    """Who won, or nobody in a draw; why; and the same as a sentence for people."""
 
-    winner: Player
+    winner: Player | None
     reason: Reason
     sentence: str
 
@@ -44,6 +44,18 @@ class Game(ABC, Generic[P, M]):
     summary: ClassVar[str]
     player_one_starts: ClassVar[bool] = False
     """The rulebook itself says who starts, so nobody can choose it."""
+    has_puzzles: ClassVar[bool] = True
+    """There are positions in which only one move keeps the win."""
+
+    # What a game brings along where the defaults do not suit it: `module:attribute`, loaded when it is asked for.
+    oracle: ClassVar[str] = ""
+    """A solver of its own, called with the game and with whoever wants to hear of its progress."""
+    view: ClassVar[str] = ""
+    """What programs that learn see of a position."""
+    batch: ClassVar[str] = ""
+    """Many games side by side, in arrays."""
+    features: ClassVar[str] = ""
+    """What can be said of a move in words, to tell which kinds of moves a player misses."""
 
     def __post_init__(self) -> None:
         check_options(self.title, self.options(), self.values())
@@ -116,9 +128,13 @@ class Game(ABC, Generic[P, M]):
 
     # What people see
 
+    def goal(self) -> str:
+        """What wins, in one line made from the options; every screen shows it."""
+        return self.summary
+
     @abstractmethod
     def board(self, p: P, last: M | None = None) -> Board:
-        """What lies on the table, with the effect of the last move marked."""
+        """What lies on the table, with the effect of the last move marked; and at the end, which tiles decided it."""
 
     def text(self, p: P) -> str:
         """The table in plain lines, to be printed."""

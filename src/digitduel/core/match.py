@@ -18,9 +18,10 @@ MOMENT = "%Y-%m-%dT%H:%M:%SZ"
 
 
 class End(StrEnum):
-    """How a match ended. Only `WON` is the game's own doing."""
+    """How a match ended. Only `WON` and `DRAWN` are the game's own doing."""
 
     WON = "won"
+    DRAWN = "drawn"
     RESIGNED = "resigned"
     UNFINISHED = "unfinished"
 
@@ -84,7 +85,8 @@ class Match:
         """How the match ended, or None while it runs."""
         outcome = self.game.outcome(self.position)
         if outcome:
-            return Result(End.WON, outcome.winner, str(outcome.reason), outcome.sentence)
+            end = End.DRAWN if outcome.winner is None else End.WON
+            return Result(end, outcome.winner, str(outcome.reason), outcome.sentence)
         if self._early:
             return self._early
         if self.max_turns is not None and self.turns >= self.max_turns:

@@ -29,6 +29,12 @@ def with_(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
     return tuple(sorted((*numbers, number)))
 
 
+def named(moves: Iterable[str]) -> str:
+    """Moves in a row, apart from each other even where a comma is part of them: `1,3; 3,1`."""
+    texts = list(moves)
+    return ("; " if any("," in text for text in texts) else ", ").join(texts)
+
+
 def listed(numbers: Iterable[object], gap: str = ", ") -> str:
     """`1, 2, 3`"""
     return gap.join(map(str, numbers))

@@ -22,6 +22,11 @@ class Player(IntEnum):
         """1 or 2, as people count."""
         return self + 1
 
+    @property
+    def sign(self) -> str:
+        """What marks this player's things where colour does not."""
+        return "XO"[self]
+
     @staticmethod
     def numbered(number: int) -> "Player":
         """The player that people call by this number."""
@@ -40,6 +45,11 @@ Player.ONE.other = Player.TWO
 Player.TWO.other = Player.ONE
 
 ONE, TWO = Player.ONE, Player.TWO
+
+
+def number_of(player: Player | None) -> int | None:
+    """1 or 2 as people count, or None for nobody."""
+    return None if player is None else player.number
 
 
 def updated(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:

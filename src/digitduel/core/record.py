@@ -10,7 +10,7 @@ from typing import Any
 from digitduel.core.errors import BadRecord, DigitDuelError, quoted
 from digitduel.core.game import Game
 from digitduel.core.match import MOMENT, End, Match, Result
-from digitduel.core.player import Player
+from digitduel.core.player import Player, number_of
 from digitduel.core.whole_files import write_whole
 
 VERSION = 1
@@ -181,6 +181,6 @@ def _told(result: Result | None) -> dict[str, Any] | None:
         return None
     return {
         "end": str(result.end),
-        "winner": None if result.winner is None else result.winner.number,
+        "winner": number_of(result.winner),
         "reason": result.reason,
     }

@@ -2,6 +2,9 @@
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from digitduel.core.board import plain
+from digitduel.core.notation import named
+
 if TYPE_CHECKING:
     from digitduel.core.game import Game, Outcome
 
@@ -30,9 +33,13 @@ class Script(Generic[G, P, M]):
         """What a player must know when this turn begins, where it is not a turn like the others."""
         return []
 
+    def table(self, p: P) -> Lines:
+        """What lies on the table, shown before each turn and at the end."""
+        return ["", *plain(self.game.board(p))]
+
     def turn(self, p: P) -> Lines:
         """Said when a player's turn begins."""
-        return [*self.notice(p), f"{self.game.to_move(p)}'s turn."]
+        return [*self.table(p), *self.notice(p), f"{self.game.to_move(p)}'s turn."]
 
     def ask(self, p: P) -> Lines:
         """Said each time before the player is asked, so also after a refusal."""
@@ -67,8 +74,8 @@ class Script(Generic[G, P, M]):
 
     def can_play(self, p: P) -> str:
         """What may be played here, for a player who asks."""
-        named = [self.game.write(m) for m in self.listed(p)]
-        return ", ".join([self.unlisted(p), *named] if self.unlisted(p) else named)
+        moves = named(self.game.write(m) for m in self.listed(p))
+        return ", ".join(filter(None, (self.unlisted(p), moves)))
 
     def news(self, before: P, m: M, after: P) -> str:
         """A move in one sentence."""
@@ -84,4 +91,4 @@ class Script(Generic[G, P, M]):
 
     def verdict(self, p: P, outcome: "Outcome") -> Lines:
         """Said at the end."""
-        return [outcome.sentence]
+        return [*self.table(p), outcome.sentence]

@@ -10,7 +10,7 @@ from typing import Any
 import digitduel
 from digitduel.core import Game, Player, plain
 from digitduel.envs.missing_extra import needs
-from digitduel.games import game_class
+from digitduel.games import BUILT_IN, game_class
 
 needs("numpy", "pyspiel")
 
@@ -19,7 +19,6 @@ import pyspiel  # noqa: E402
 from open_spiel.python.observation import IIGObserverForPublicInfoGame  # noqa: E402
 
 from digitduel.envs.numbered_game import LIMIT, Round, Table  # noqa: E402
-from digitduel.envs.views import VIEWS  # noqa: E402
 
 
 def short_name(name: str) -> str:
@@ -146,6 +145,6 @@ def register(name: str) -> None:
     pyspiel.register_game(game_type, type(kind.__name__, (DuelGame,), {"kind": kind, "game_type": game_type}))
 
 
-for _name in VIEWS:
+for _name in BUILT_IN:
     if short_name(_name) not in pyspiel.registered_names():
         register(_name)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from digitduel.core import BadGame, Game, Player
+from digitduel.core import BadGame, Game, Player, hook
 from digitduel.games.equation_duel import CHANCES, EquationDuel, Step
 from digitduel.games.number_harmony import NumberHarmony
 from digitduel.games.pattern_match import PatternMatch
@@ -122,18 +122,10 @@ def pattern_match(game: PatternMatch) -> View:
     return View(parts, see)
 
 
-VIEWS: dict[str, Callable[[Any], View]] = {
-    "pocket-addition": pocket_addition,
-    "sum-race": sum_race,
-    "equation-duel": equation_duel,
-    "number-harmony": number_harmony,
-    "pattern-match": pattern_match,
-}
-"""How each game is seen, by its name. Another package adds its own game here."""
-
-
 def view_of(game: Game[Any, Any]) -> View:
     """How a game is seen."""
-    if game.name not in VIEWS:
-        raise BadGame(f"{game.title} has no view yet: add one to digitduel.envs.views.VIEWS.")
-    return VIEWS[game.name](game)
+    own = hook(game, "view")
+    if own is None:
+        raise BadGame(f"{game.title} has no view of its own: name one in its class.")
+    view: View = own(game)
+    return view

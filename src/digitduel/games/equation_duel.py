@@ -25,7 +25,7 @@ from digitduel.core import (
     with_,
     without,
 )
-from digitduel.games.equations import OPERATORS, fault, find_equation, read_equation
+from digitduel.games.equations import OPERATORS, fault, find_equation, read_equation, used
 
 CHANCES = 1 + 2 * 2
 """Declarations left once the pool is empty: its last taker's own, then two rounds of sudden death."""
@@ -80,6 +80,8 @@ class EquationDuel(Game[Position, Move]):
     name = "equation-duel"
     title = "Equation Duel"
     summary = "Collect numbers; the first to declare a true equation of them wins."
+    view = "digitduel.envs.views:equation_duel"
+    batch = "digitduel.envs.batch.equation_duel_batch:HandBatch"
 
     numbers: int = option(9, low=1, high=20, about="the pool holds the numbers from 1 to this; the extended pool is 15")
     joined: bool = option(False, about="yes lets you write held numbers side by side as one, 1 and 2 as 12 or 21")
@@ -171,9 +173,18 @@ class EquationDuel(Game[Position, Move]):
 
     # The table
 
+    def goal(self) -> str:
+        return "Be the first to declare a true equation made of your numbers."
+
     def board(self, p: Position, last: Move | None = None) -> Board:
         fresh = last.number if isinstance(last, Take) else None
-        hands = [Hand.of(player, f"{player}'s numbers", p.hands[player], fresh) for player in Player]
+        outcome = self.outcome(p)
+        hands = []
+        for player, hand in zip(Player, p.hands, strict=True):
+            deciding = hand if outcome and outcome.winner is player else ()
+            if isinstance(last, Declare):
+                deciding = used(read_equation(last.equation), deciding, self.joined)
+            hands.append(Hand.of(player, f"{player}'s numbers", hand, fresh, deciding=deciding))
         return (Pool("Available numbers", tuple(self.tile(p, Take(n), n) for n in p.pool)), *hands)
 
     @property

@@ -123,9 +123,9 @@ def _not_held(numerals: list[str], hand: tuple[int, ...], joined: bool) -> str |
     """Why these numerals cannot all be made from the hand, each held number being used at most once."""
     pieces = tuple(map(str, hand))
     for numeral in numerals:
-        if not _can_make([numeral], pieces, joined):
+        if _left_over([numeral], pieces, joined) is None:
             return f"you do not have number {numeral if len(numeral) <= 20 else numeral[:20] + '…'}"
-    if _can_make(numerals, pieces, joined):
+    if _left_over(numerals, pieces, joined) is not None:
         return None
     twice = [numeral for numeral in numerals if numerals.count(numeral) > 1]
     if twice and not joined:
@@ -133,20 +133,29 @@ def _not_held(numerals: list[str], hand: tuple[int, ...], joined: bool) -> str |
     return f"your numbers do not make {listed(numerals[:5])}{'…' * (len(numerals) > 5)} all at once"
 
 
-def _can_make(numerals: list[str], pieces: tuple[str, ...], joined: bool) -> bool:
+def used(equation: Equation, hand: tuple[int, ...], joined: bool = False) -> tuple[int, ...]:
+    """The numbers of the hand that the equation is made of; none where it cannot be made of them."""
+    numerals = [token for token in (*equation.left, *equation.right) if token[0].isdigit()]
+    unused = _left_over(numerals, tuple(map(str, hand)), joined)
+    return () if unused is None else tuple(n for n in hand if str(n) not in unused)
+
+
+def _left_over(numerals: list[str], pieces: tuple[str, ...], joined: bool) -> tuple[str, ...] | None:
+    """The pieces that are left when these numerals have been made; None when they cannot be made."""
     if not numerals:
-        return True
+        return pieces
     if sum(map(len, numerals)) > sum(map(len, pieces)):
-        return False
+        return None
     numeral, *others = numerals
     for piece in pieces:
         rest = numeral.removeprefix(piece)
         if rest == numeral or (rest and not joined):
             continue
-        left_over = tuple(p for p in pieces if p != piece)
-        if _can_make([rest, *others] if rest else others, left_over, joined):
-            return True
-    return False
+        unused = tuple(p for p in pieces if p != piece)
+        found = _left_over([rest, *others] if rest else others, unused, joined)
+        if found is not None:
+            return found
+    return None
 
 
 # Finding

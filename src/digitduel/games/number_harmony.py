@@ -48,6 +48,9 @@ class NumberHarmony(Game[Position, Add]):
     title = "Number Harmony"
     summary = "Add a digit to the row; making three in a row sum to 15 loses."
     player_one_starts = True
+    has_puzzles = False  # nobody can be forced to lose it
+    oracle = "digitduel.solve.number_harmony_oracle:NumberHarmonyOracle"
+    view = "digitduel.envs.views:number_harmony"
 
     highest: int = option(9, low=2, high=50, about="the digits run from 1 to this")
     target: int = option(15, low=1, high=300, about="the sum that loses")
@@ -103,9 +106,16 @@ class NumberHarmony(Game[Position, Add]):
 
     # The table
 
+    def goal(self) -> str:
+        return f"Do not be the one who makes the last {COUNTS[self.window]} digits sum to {self.target}."
+
     def board(self, p: Position, last: Add | None = None) -> Board:
         end = len(p.sequence) - 1 if last else -1
-        row = tuple(Tile(str(digit), fresh=place == end) for place, digit in enumerate(p.sequence))
+        decided_from = len(p.sequence) - self.window if self.outcome(p) else len(p.sequence)
+        row = tuple(
+            Tile(str(digit), fresh=place == end, deciding=place >= decided_from)
+            for place, digit in enumerate(p.sequence)
+        )
         return (Row("Sequence", row), Pool("Digits", tuple(self.tile(p, m, m.digit) for m in self.digits())))
 
     @property
@@ -143,5 +153,5 @@ class Words(Script[NumberHarmony, Position, Add]):
 
     def verdict(self, p: Position, outcome: Outcome) -> Lines:
         digits = boxes(p.sequence[-self.game.window :])
-        created = f"{outcome.winner.other} has created a sum of {self.game.target} with digits {digits}."
+        created = f"{p.to_move.other} has created a sum of {self.game.target} with digits {digits}."
         return [created, outcome.sentence]

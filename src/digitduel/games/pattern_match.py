@@ -76,6 +76,9 @@ class PatternMatch(Game[Position, Move]):
     name = "pattern-match"
     title = "Pattern Match"
     summary = "Fill your own 3x3 grid; the first line that sums to 15 wins."
+    oracle = "digitduel.solve.pattern_match_oracle:PatternMatchOracle"
+    view = "digitduel.envs.views:pattern_match"
+    batch = "digitduel.envs.batch.pattern_match_batch:GridBatch"
 
     target: int = option(15, low=6, high=24, about="the sum of a winning line")
 
@@ -190,17 +193,23 @@ class PatternMatch(Game[Position, Move]):
 
     # The table
 
+    def goal(self) -> str:
+        return f"Be the first with a line of three in your own grid that sums to {self.target}."
+
     def board(self, p: Position, last: Move | None = None) -> Board:
         over = self.outcome(p) is not None
         pool = tuple(Tile(str(n), None if over else str(n)) for n in p.pool)
         return (Pool("Available numbers", pool), *(self.grid(p, player, last, over) for player in Player))
 
     def grid(self, p: Position, player: Player, last: Move | None, over: bool) -> Grid:
+        line = LINES.get(self.line(p.grids[player]) or "", ())
+
         def tile(cell: int) -> Tile:
             number = p.grids[player][cell]
             open_now = player is p.to_move and not over and (not number or not p.pool)
             fresh = last is not None and last.cell == cell and player is not p.to_move
-            return Tile(str(number or " "), f"{cell // 3 + 1} {cell % 3 + 1}" if open_now else None, fresh=fresh)
+            entry = f"{cell // 3 + 1} {cell % 3 + 1}" if open_now else None
+            return Tile(str(number or " "), entry, fresh=fresh, deciding=cell in line)
 
         return Grid(
             player, f"{player}'s grid", tuple(tuple(tile(3 * row + column) for column in range(3)) for row in range(3))
@@ -297,7 +306,8 @@ class Words(Script[PatternMatch, Position, Move]):
         return ["Invalid selection. Please choose an available number and an empty grid position.", reason]
 
     def verdict(self, p: Position, outcome: Outcome) -> Lines:
-        grid = p.grids[outcome.winner]
+        # Only the player who has just played can have made a line.
+        grid = p.grids[p.to_move.other]
         name = self.game.line(grid) or ""
         a, b, c = (grid[cell] for cell in LINES[name])
         kind = name.removeprefix("Other ")  # the rulebook has one word for both diagonals

@@ -59,6 +59,7 @@ class PocketAddition(Game[Position, Move]):
     name = "pocket-addition"
     title = "Pocket Addition"
     summary = "Take numbers from a shared pool to hold exactly 15."
+    view = "digitduel.envs.views:pocket_addition"
 
     numbers: int = option(9, low=1, high=20, about="the pool holds the numbers from 1 to this")
     target: int = option(15, low=1, high=200, about="the total to reach exactly")
@@ -137,9 +138,16 @@ class PocketAddition(Game[Position, Move]):
 
     # The table
 
+    def goal(self) -> str:
+        return f"Be the first to hold exactly {self.target}; if nobody does, the higher total wins."
+
     def board(self, p: Position, last: Move | None = None) -> Board:
         fresh = last.number if isinstance(last, Take) else None
-        hands = [Hand.of(player, f"{player}'s pocket", p.pockets[player], fresh, self.target) for player in Player]
+        outcome = self.outcome(p)
+        hands = []
+        for player, pocket in zip(Player, p.pockets, strict=True):
+            deciding = pocket if outcome and outcome.winner is player else ()
+            hands.append(Hand.of(player, f"{player}'s pocket", pocket, fresh, self.target, deciding))
         return (Pool("Available numbers", tuple(self.tile(p, Take(n), n) for n in p.pool)), *hands)
 
     @property

@@ -47,6 +47,8 @@ class SumRace(Game[Position, Choose]):
     title = "Sum Race"
     summary = "Race to exactly 20; the number you choose is barred to your opponent."
     player_one_starts = True
+    oracle = "digitduel.solve.sum_race_oracle:SumRaceOracle"
+    view = "digitduel.envs.views:sum_race"
 
     target: int = option(20, low=1, high=1000, about="the score to reach exactly")
     highest: int = option(6, low=1, high=50, about="the numbers run from 1 to this")
@@ -101,10 +103,22 @@ class SumRace(Game[Position, Choose]):
 
     # The table
 
+    def goal(self) -> str:
+        return f"Be the first to reach exactly {self.target}; if you cannot choose any number, you lose."
+
     def board(self, p: Position, last: Choose | None = None) -> Board:
-        numbers = tuple(self.tile(p, Choose(n), n) for n in range(1, self.highest + 1))
+        outcome = self.outcome(p)
+        stuck = outcome is not None and outcome.reason is Ending.NO_MOVE_LEFT
+        numbers = tuple(
+            # The one number that would still have fitted is barred.
+            self.tile(p, Choose(n), n)._replace(deciding=stuck and n == p.barred)
+            for n in range(1, self.highest + 1)
+        )
         just_played = p.to_move.other if last else None
-        tracks = [Track(player, str(player), p.scores[player], self.target, player is just_played) for player in Player]
+        tracks = [
+            Track(player, str(player), score, self.target, player is just_played, score == self.target)
+            for player, score in zip(Player, p.scores, strict=True)
+        ]
         return (*tracks, Pool("Numbers", numbers))
 
     @property
@@ -115,6 +129,9 @@ class SumRace(Game[Position, Choose]):
 class Words(Script[SumRace, Position, Choose]):
     def welcome(self, p: Position) -> Lines:
         return [*super().welcome(p), "Both players start with a score of 0."]
+
+    def table(self, p: Position) -> Lines:
+        return []  # the rulebook tells the scores after each move instead
 
     def ask(self, p: Position) -> Lines:
         room = self.game.target - p.scores[p.to_move]

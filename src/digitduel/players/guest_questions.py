@@ -5,7 +5,21 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from digitduel.core import Board, Grid, Hand, Match, MoveError, NotAllowed, Pool, Row, Tile, Track, plain, quoted
+from digitduel.core import (
+    Board,
+    Grid,
+    Hand,
+    Match,
+    MoveError,
+    NotAllowed,
+    Pool,
+    Row,
+    Tile,
+    Track,
+    number_of,
+    plain,
+    quoted,
+)
 from digitduel.players import BadPlayer
 from digitduel.players.guests import TRIES, Answer, Fault, Forfeit
 
@@ -105,7 +119,7 @@ def board_data(board: Board) -> list[dict[str, Any]]:
 def _part(component: Pool | Hand | Track | Row | Grid) -> dict[str, Any]:
     part: dict[str, Any] = {"kind": type(component).__name__.lower(), **component._asdict()}
     if "owner" in part:
-        part["owner"] = part["owner"].number
+        part["owner"] = number_of(part["owner"])
     if "tiles" in part:
         part["tiles"] = [_tile(tile) for tile in part["tiles"]]
     if "rows" in part:
@@ -114,4 +128,4 @@ def _part(component: Pool | Hand | Track | Row | Grid) -> dict[str, Any]:
 
 
 def _tile(tile: Tile) -> dict[str, Any]:
-    return tile._asdict()
+    return {**tile._asdict(), "owner": number_of(tile.owner)}

@@ -31,8 +31,9 @@ class TooLarge(DigitDuelError):
 class Oracle(ABC, Generic[P, M]):
     """Knows how every position of one game ends under best play. What it has found out it keeps."""
 
-    def __init__(self, game: Game[P, M]) -> None:
+    def __init__(self, game: Game[P, M], progress: Progress | None = None) -> None:
         self.game = game
+        self._progress = progress
 
     @property
     def positions(self) -> int:

@@ -5,15 +5,15 @@ from functools import cache
 from digitduel.core import ONE
 from digitduel.games.pattern_match import Cells, Move, PatternMatch, Position
 from digitduel.solve.grid_classes import ALL_NUMBERS, NEVER, Class, Classes, turned
-from digitduel.solve.oracle import Oracle
+from digitduel.solve.oracle import Oracle, Progress
 from digitduel.solve.verdict import WON, Score, one_ply_earlier
 
 
 class PatternMatchOracle(Oracle[Position, Move]):
     """Exact in every phase, for every target."""
 
-    def __init__(self, game: PatternMatch) -> None:
-        super().__init__(game)
+    def __init__(self, game: PatternMatch, progress: Progress | None = None) -> None:
+        super().__init__(game, progress)
         self._classes = Classes(game.target)
         self._score_of_pair = cache(self._score_of)
 

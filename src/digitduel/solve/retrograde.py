@@ -33,10 +33,9 @@ class Retrograde(Oracle[P, M]):
         limit: int = MOST_POSITIONS,
         progress: Progress | None = None,
     ) -> None:
-        super().__init__(game)
+        super().__init__(game, progress)
         self._kept = kept
         self._limit = limit
-        self._progress = progress
         self._looked_at = self._kept_at = 0
         self._known: dict[Hashable, Score] = {}
 

@@ -14,8 +14,8 @@ class SumRaceOracle(Oracle[Position, Choose]):
     """One number at most is barred. So for each pair of scores the best two numbers say it all, whatever is barred."""
 
     def __init__(self, game: SumRace, progress: Progress | None = None) -> None:
-        super().__init__(game)
-        self._highest, self._target, self._progress = game.highest, game.target, progress
+        super().__init__(game, progress)
+        self._highest, self._target = game.highest, game.target
         self._pairs: list[list[Best]] = [[LOST] for _ in range(game.target + 1)]
         """By how far the player to move is from the target, and then by how far the opponent is."""
         self._together = 1

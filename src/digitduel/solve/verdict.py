@@ -11,7 +11,10 @@ class Value(StrEnum):
 
     WIN = "win"
     LOSS = "loss"
+    DRAW = "draw"
+    """Nobody can force a win, but somebody can force a drawn end."""
     ENDLESS = "endless"
+    """Nobody can force any end."""
 
 
 class Verdict(NamedTuple):
@@ -55,8 +58,10 @@ Bounds = tuple[Score, Score]
 """A score is known to be no less than the first, and no more than the second."""
 
 
-def score_of_end(winner: Player) -> Score:
+def score_of_end(winner: Player | None) -> Score:
     """The score of a game that is over."""
+    if winner is None:
+        return 0
     return WON if winner is ONE else -WON
 
 

@@ -8,10 +8,12 @@ from digitduel.testing.check_rules import Visits
 from digitduel.testing.visits import Visit, look_around
 
 WIDTH = 80
+LONGEST_GOAL = 100
 
 
 def check_boards(game: Game[Any, Any], visits: Visits = None) -> None:
     """Every position has a board that draws within 80 columns, in plain lines and with rich."""
+    _check_goal(game)
     for visit in look_around(game) if visits is None else visits:
         with visit.doing("laying out the board"):
             board = game.board(visit.position, visit.moves[-1] if visit.moves else None)
@@ -23,6 +25,12 @@ def check_boards(game: Game[Any, Any], visits: Visits = None) -> None:
         _check_rich(visit, board)
 
 
+def _check_goal(game: Game[Any, Any]) -> None:
+    goal = game.goal()
+    assert goal.strip() and goal.isprintable(), f"{game.word}: the goal says nothing that can be shown: {goal!r}"
+    assert len(goal) <= LONGEST_GOAL, f"{game.word}: the goal is longer than {LONGEST_GOAL} letters: {goal!r}"
+
+
 def _check_choices(visit: Visit, board: Board) -> None:
     """What is marked as open in a pool can be typed, and nothing is open when the game is over."""
     game, p = visit.game, visit.position
@@ -30,6 +38,8 @@ def _check_choices(visit: Visit, board: Board) -> None:
         closed = all(tile.entry is None for tile in tiles(board))
         visit.must(closed, "the game is over, but the board still offers a choice")
         return
+    marked = any(tile.deciding for tile in tiles(board)) or any(isinstance(t, Track) and t.deciding for t in board)
+    visit.must(not marked, "the game runs, but the board marks what decided it")
     entries = [tile.entry for part in board if isinstance(part, Pool) for tile in part.tiles if tile.entry is not None]
     for entry in entries:
         with visit.doing(f"typing {entry!r}, which the board offers"):

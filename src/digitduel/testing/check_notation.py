@@ -104,6 +104,5 @@ def check_script(game: Game[Any, Any], visits: Visits = None) -> None:
             visit.must(any(said[part]), f"{part} says nothing")
         if outcome is not None:
             last_words = said["verdict"] + said.get("told", [])
-            visit.must(
-                str(outcome.winner) in " ".join(last_words), f"the last words do not name the winner: {last_words}"
-            )
+            told = outcome.sentence if outcome.winner is None else str(outcome.winner)
+            visit.must(told in " ".join(last_words), f"the last words do not tell who won: {last_words}")

@@ -106,7 +106,8 @@ def _check_endless(visit: Visit, moves: tuple[Any, ...]) -> None:
 def _check_outcome(visit: Visit, outcome: object) -> None:
     visit.must(isinstance(outcome, Outcome), f"{outcome!r} is not an Outcome")
     assert isinstance(outcome, Outcome)
-    visit.must(isinstance(outcome.winner, Player), f"the winner is {outcome.winner!r}, not a player")
+    known = outcome.winner is None or isinstance(outcome.winner, Player)
+    visit.must(known, f"the winner is {outcome.winner!r}, neither a player nor nobody")
     visit.must(isinstance(outcome.reason, Reason), f"the reason is {outcome.reason!r}, not a Reason")
     visit.must(isinstance(outcome.sentence, str) and outcome.sentence.strip(), "the outcome has no sentence")
 

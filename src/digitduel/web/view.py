@@ -24,19 +24,36 @@ def _component(component: Component) -> ComponentState:
             kind: Literal["hand"] = "hand"
             held = _tiles(tiles)
             return {"kind": kind, "title": title, "owner": number(owner), "tiles": held, "total": total, "goal": goal}
-        case Track(owner, title, at, goal, fresh):
-            return {"kind": "track", "title": title, "owner": number(owner), "at": at, "goal": goal, "fresh": fresh}
+        case Track(owner, title, at, goal, fresh, deciding):
+            track: ComponentState = {"kind": "track", "title": title, "owner": number(owner), "at": at, "goal": goal}
+            return {**track, "fresh": fresh, "deciding": deciding}
         case Grid(owner, title, rows):
             return {"kind": "grid", "title": title, "owner": number(owner), "rows": [_tiles(row) for row in rows]}
 
 
 def _tiles(tiles: tuple[Tile, ...]) -> list[TileState]:
-    return [{"label": tile.label, "entry": tile.entry, "why": tile.why, "fresh": tile.fresh} for tile in tiles]
+    return [
+        {
+            "label": tile.label,
+            "entry": tile.entry,
+            "why": tile.why,
+            "fresh": tile.fresh,
+            "owner": number(tile.owner),
+            "deciding": tile.deciding,
+        }
+        for tile in tiles
+    ]
 
 
 def game_state(match: Match) -> GameState:
     game = match.game
-    return {"word": game.word, "name": game.name, "title": game.title, "options": game.values()}
+    return {
+        "word": game.word,
+        "name": game.name,
+        "title": game.title,
+        "goal": game.goal(),
+        "options": game.values(),
+    }
 
 
 def move_state(match: Match, before: Any, move: Any) -> MoveState:

@@ -28,6 +28,8 @@ class TileState(TypedDict):
     entry: str | None
     why: str
     fresh: bool
+    owner: SeatNumber | None
+    deciding: bool
 
 
 class ComponentState(TypedDict):
@@ -42,12 +44,14 @@ class ComponentState(TypedDict):
     goal: NotRequired[int | None]
     at: NotRequired[int]
     fresh: NotRequired[bool]
+    deciding: NotRequired[bool]
 
 
 class GameState(TypedDict):
     word: str
     name: str
     title: str
+    goal: str
     options: dict[str, Any]
 
 

@@ -9,13 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.web.browser.people import Visitor
+from tests.web.browser.people import DESKTOP, Visitor
 from tests.web.running import Server
 
 PATIENCE = 20_000
 """Milliseconds after which a test gives up on something that should show."""
-
-DESKTOP, PHONE = (1280, 900), (360, 740)
 
 Visit = Callable[..., Visitor]
 

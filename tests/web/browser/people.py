@@ -6,9 +6,26 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
+from tests.web.browser.typefaces import LOAD, TYPEFACES, faces
 from tests.web.running import Server
 
 MOVES = ".move"
+
+DESKTOP, PHONE = (1280, 900), (360, 740)
+
+PLACES = """(typefaces) => {
+  const root = document.documentElement.style;
+  const found = {};
+  for (const typeface of ["", ...typefaces]) {
+    root.fontFamily = typeface;
+    for (const part of [".status", ".board", ".composer", ".below", ".moves-panel"]) {
+      const box = document.querySelector(part).getBoundingClientRect();
+      found[`${typeface || "own"} ${part}`] = [box.left, box.top + scrollY];
+    }
+  }
+  root.fontFamily = "";
+  return found;
+}"""
 
 
 class Visitor:
@@ -102,13 +119,10 @@ class Visitor:
             self.page.locator(".keys").get_by_text(key, exact=True).click()
 
     def places(self) -> dict[str, list[float]]:
-        """Where the parts of the table lie on the page."""
-        found: dict[str, list[float]] = self.page.evaluate(
-            """() => Object.fromEntries([".status", ".board", ".composer", ".below", ".moves-panel"].map((part) => {
-                 const box = document.querySelector(part).getBoundingClientRect();
-                 return [part, [box.left, box.top + scrollY]];
-               }))"""
-        )
+        """Where the parts of the table lie on the page, in every typeface."""
+        if not self.page.evaluate("[...document.fonts].length"):
+            self.page.evaluate(LOAD, faces())
+        found: dict[str, list[float]] = self.page.evaluate(PLACES, list(TYPEFACES))
         return found
 
     def play(self, *turns: Sequence[str]) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.conftest import DESKTOP, PHONE, Visit
-from tests.web.browser.people import Visitor
+from tests.web.browser.conftest import Visit
+from tests.web.browser.people import DESKTOP, PHONE, Visitor
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 

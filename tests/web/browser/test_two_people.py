@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.conftest import DESKTOP, PHONE, Visit
-from tests.web.browser.people import Visitor
+from tests.web.browser.conftest import Visit
+from tests.web.browser.people import DESKTOP, PHONE, Visitor
 
 GAMES = {
     "pocket-addition": (["6", "9", "8", "5", "1"], 1),

@@ -15,14 +15,14 @@ export class LookBack {
     this.back = step("‹", "One move back", -1);
     this.on = step("›", "One move on", 1);
     this.words = el("span", { class: "small soft looking-words" });
-    this.leave = button("To the end", () => goTo(this.end), { class: "button quiet" });
+    this.leave = button("»", () => goTo(this.end), { class: "button quiet square" });
     this.element = el(
       "div",
       { class: "looking", role: "group", "aria-label": "Look back" },
-      this.leave,
       this.back,
       this.words,
       this.on,
+      this.leave,
     );
   }
 
@@ -35,7 +35,7 @@ export class LookBack {
     this.words.textContent = `Move ${ply} of ${state.ply}`;
     this.back.disabled = ply === 0;
     this.on.disabled = live;
-    this.leave.textContent = state.result ? "To the end" : "Back to the game";
+    this.leave.setAttribute("aria-label", state.result ? "To the end" : "Back to the game");
     this.leave.classList.toggle("away", live);
     // A button that cannot be pressed any more drops the focus; the other one takes it.
     if (focused && !this.element.contains(document.activeElement)) (live ? this.back : this.on).focus();

@@ -38,7 +38,7 @@ export async function drawLinks(place, state, rename) {
     state.mode === "friend" &&
     button("Change your name", rename, { class: "link-button" });
   if (waiting && held?.invite) {
-    return place.replaceChildren(invitation(whole(held.invite)), el("div", { class: "links" }, name));
+    return place.replaceChildren(invitation(whole(held.invite), name));
   }
   const watching = !state.you && state.mode !== "screen";
   const seatLink = held && state.mode !== "watch" ? whole(held.seat_link) : null;
@@ -58,16 +58,14 @@ export async function drawLinks(place, state, rename) {
     name,
   );
   if (!place.querySelector(".invitation")) return place.replaceChildren(links);
-  // Where the invitation was, a word of it stays, in the same room: the board must not jump when somebody comes.
-  const { height } = place.getBoundingClientRect();
+  // Where the invitation was, a word of it stays, in the same room.
   const names = state.seats.map(({ seat }) => nameOf(state, seat));
   const settled = el("section", { class: "invitation", "aria-label": "Who plays" }, `${names.join(" plays ")}.`, links);
-  settled.style.minHeight = `${height}px`;
   return place.replaceChildren(settled);
 }
 
-/** @param {string} link */
-function invitation(link) {
+/** @param {string} link @param {HTMLElement | false} name */
+function invitation(link, name) {
   const field = el("input", { class: "entry invite", id: "invite", readonly: true, value: link });
   field.addEventListener("focus", () => field.select());
   return el(
@@ -80,6 +78,7 @@ function invitation(link) {
       field,
       button("Copy", () => copy(link, "The invitation is copied."), { class: "button main" }),
     ),
+    name,
   );
 }
 
