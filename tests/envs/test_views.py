@@ -72,5 +72,5 @@ def test_each_seat_sees_its_own_things_first(word: str, line: str, mine: list[in
 
 
 def test_a_game_without_a_view_is_refused_in_words() -> None:
-    with pytest.raises(BadGame, match=r"^Nim has no view yet: add one to digitduel\.envs\.views\.VIEWS\.$"):
+    with pytest.raises(BadGame, match=r"^Nim has no view of its own: name one in its class\.$"):
         view_of(Nim())

@@ -78,8 +78,9 @@ def _tile(tile: Tile) -> Text:
 def _grid(grid: Grid) -> RenderableType:
     table = Table(title=Text(grid.title), title_style="", box=ROUNDED, style="dim", header_style="dim", show_lines=True)
     table.add_column("")
+    width = max(1, *(len(tile.shown) for row in grid.rows for tile in row)) + len("><")
     for column in range(1, len(grid.rows[0]) + 1):
-        table.add_column(str(column), justify="center", width=3)
+        table.add_column(str(column), justify="center", width=width)
     for number, row in enumerate(grid.rows, start=1):
         table.add_row(Text(str(number), style="dim"), *map(_cell, row))
     return table
@@ -87,7 +88,7 @@ def _grid(grid: Grid) -> RenderableType:
 
 def _cell(tile: Tile) -> Text:
     if tile.fresh:
-        return Text(f">{tile.label}<", style=FRESH)
-    if tile.label.strip():
-        return Text(f" {tile.label} ", style="bold" if tile.entry is None else OPEN)
+        return Text(f">{tile.shown}<", style=FRESH)
+    if tile.shown.strip():
+        return Text(f" {tile.shown} ", style="bold" if tile.entry is None else OPEN)
     return Text(" · " if tile.entry else "   ", style=OPEN)

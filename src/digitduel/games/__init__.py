@@ -25,6 +25,11 @@ def _from_other_packages() -> dict[str, Any]:
     return {point.name: point for point in entry_points(group="digitduel.games") if point.name not in BUILT_IN}
 
 
+def forget_other_packages() -> None:
+    """Look through what is installed once more, the next time that it is needed."""
+    _from_other_packages.cache_clear()
+
+
 def names() -> list[str]:
     """The names of all games there are."""
     return [*BUILT_IN, *sorted(_from_other_packages())]

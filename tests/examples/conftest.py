@@ -1,0 +1,22 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.examples.packages import PACKAGES, ROOT, found_in, install
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which the packages of examples/ are installed."""
+    folder = tmp_path_factory.mktemp("installed")
+    for name in PACKAGES:
+        install(ROOT / "examples" / name, folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def outside(installed: Path) -> Iterator[None]:
+    """Their games are known by name, in this module of tests only."""
+    with found_in(installed):
+        yield

@@ -1,0 +1,61 @@
+"""Games of other packages at the terminal."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.examples.packages import python_path
+
+
+def duel(installed: Path, home: Path, *arguments: str, typed: str = "") -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "digitduel", *arguments],
+        cwd=home,
+        env={**os.environ, "PYTHONPATH": python_path(installed), "HOME": str(home)},
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_they_are_listed_with_their_rules(installed: Path, tmp_path: Path) -> None:
+    listed = duel(installed, tmp_path, "games")
+    assert [name in listed for name in ("chomp", "connect-four", "tic-tac-toe")] == [True] * 3
+    assert "Whoever has to eat it loses." in duel(installed, tmp_path, "rules", "chomp")
+
+
+@pytest.mark.parametrize(
+    ("word", "moves", "told"),
+    [
+        (
+            "chomp:rows=2,columns=2",
+            ["2,2", "2,2", "1,2", "2,1", "1,1"],
+            ["[1,1][1,2]", "The square 2,2 has been eaten.", "Player 2 has to eat the poisoned square."],
+        ),
+        (
+            "connect-four",
+            ["1", "2", "1", "2", "1", "8", "2", "1"],
+            ["[X][O][ ][ ][ ][ ][ ]", "There are the columns 1 to 7.", "Player 1 has 4 in a line and wins."],
+        ),
+        (
+            "tic-tac-toe",
+            ["1", "2", "3", "5", "5", "4", "6", "8", "7", "9"],
+            [
+                "[X][O][X]",
+                "There is a sign in cell 5 already.",
+                "The grid is full and nobody has a line: it is a draw.",
+            ],
+        ),
+    ],
+)
+def test_they_are_played_in_plain_text(
+    installed: Path, tmp_path: Path, word: str, moves: list[str], told: list[str]
+) -> None:
+    said = duel(installed, tmp_path, "play", word, "--plain", typed="\n".join([*moves, ""]))
+    assert [sentence for sentence in told if sentence not in said] == []
