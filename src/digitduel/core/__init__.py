@@ -1,6 +1,7 @@
 """The contract and the one mutable shell around it. Standard library only."""
 
 from digitduel.core.board import Board, Component, Grid, Hand, Pool, Row, Tile, Track, boxes, plain
+from digitduel.core.clocks import TimeControl, clock_face
 from digitduel.core.errors import BadGame, BadRecord, DigitDuelError, MoveError, NotAllowed, Unreadable, quoted
 from digitduel.core.game import Game, Outcome, Reason
 from digitduel.core.hooks import hook
@@ -10,6 +11,8 @@ from digitduel.core.notation import listed, named, read_number, with_, without
 from digitduel.core.options import Option, option
 from digitduel.core.player import ONE, TWO, Player, number_of, updated
 from digitduel.core.script import Lines, Script
+from digitduel.core.series import Series, next_match
+from digitduel.core.swap import Swap
 
 __all__ = [
     "ONE",
@@ -35,13 +38,18 @@ __all__ = [
     "Result",
     "Row",
     "Script",
+    "Series",
+    "Swap",
     "Tile",
+    "TimeControl",
     "Track",
     "Unreadable",
     "boxes",
+    "clock_face",
     "hook",
     "listed",
     "named",
+    "next_match",
     "number_of",
     "option",
     "plain",

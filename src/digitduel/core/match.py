@@ -3,12 +3,16 @@
 import time
 from collections.abc import Callable, Collection
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from digitduel.core.board import Board, closed, plain
+from digitduel.core.clocks import Clocks, TimeControl
 from digitduel.core.errors import BadGame, NotAllowed
 from digitduel.core.game import Game
 from digitduel.core.player import ONE, Player
+
+if TYPE_CHECKING:
+    from digitduel.core.series import Series
 
 LATEST = 10
 """How many moves the short form of a match shows."""
@@ -23,6 +27,7 @@ class End(StrEnum):
     WON = "won"
     DRAWN = "drawn"
     RESIGNED = "resigned"
+    TIMEOUT = "timeout"
     UNFINISHED = "unfinished"
 
 
@@ -47,6 +52,8 @@ class Match:
         max_turns: int | None = None,
         seed: int | None = None,
         started: str | None = None,
+        control: TimeControl | None = None,
+        series: "Series | None" = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         if game.player_one_starts and first is not ONE:
@@ -57,13 +64,18 @@ class Match:
         self.max_turns = max_turns
         self.seed = seed
         self.started = started or time.strftime(MOMENT, time.gmtime())
+        self.clocks = Clocks(control) if control else None
+        self.series = series
+        """The series that this match belongs to, as it stood before it."""
         self.moves: list[Any] = []
         self.seconds: list[float] = []
         self.turns = 0
         self.position = game.start(first)
         self._early: Result | None = None
-        self._clock = clock
+        self.clock = clock
         self._since = clock()
+        self._paused: float | None = None
+        """What had been spent on the next move when the clock was stopped, while it stands still."""
 
     @property
     def to_move(self) -> Player:
@@ -92,7 +104,45 @@ class Match:
         if self.max_turns is not None and self.turns >= self.max_turns:
             turns = f"{self.turns} turn" + "s" * (self.turns != 1)
             return Result(End.UNFINISHED, None, "turn-limit", f"The match stops after {turns}, unfinished.")
-        return None
+        if self.clocks and self.spent >= self.clocks.left[self.to_move]:
+            # A flag falls by itself, whoever looks.
+            self._flag(self.to_move)
+        return self._early
+
+    # The clock
+
+    @property
+    def control(self) -> TimeControl | None:
+        """How much time each player has; None without a clock."""
+        return self.clocks.control if self.clocks else None
+
+    @property
+    def spent(self) -> float:
+        """Seconds that the player to move has thought so far."""
+        return self._spent(self.clock())
+
+    def _spent(self, now: float) -> float:
+        return round(now - self._since, 3) if self._paused is None else self._paused
+
+    def left(self, player: Player) -> float | None:
+        """Seconds that a player has left now; None without a clock."""
+        if self.clocks is None:
+            return None
+        running = self.spent if player is self.to_move else 0.0
+        return max(0.0, round(self.clocks.left[player] - running, 3))
+
+    def pause(self, spent: float | None = None) -> None:
+        """Stop the clock until somebody goes on, with so much spent on the next move."""
+        self._paused = self.spent if spent is None else spent
+
+    def go_on(self) -> None:
+        """The clock runs again, if it was stopped and the match has not ended."""
+        if self._paused is not None and self.result is None:
+            self._since, self._paused = self.clock() - self._paused, None
+
+    def _flag(self, player: Player) -> None:
+        self.pause()
+        self._early = Result(End.TIMEOUT, player.other, "timeout", f"{player}'s time is up. {player.other} wins.")
 
     def read(self, text: str) -> Any:
         """The move that a text stands for here, checked."""
@@ -108,10 +158,19 @@ class Match:
             move = self.read(move)
         else:
             self.game.check(self.position, move)
+        now, player, turns = self.clock(), self.to_move, self.turns
+        took = self._spent(now) if seconds is None else round(seconds, 3)
+        if self.clocks and took >= self.clocks.left[player]:
+            self.pause(took)
+            self._flag(player)
+            raise NotAllowed(f"{player}'s time is up.")
         self._advance(move)
-        now = self._clock()
-        self.seconds.append(round(now - self._since if seconds is None else seconds, 3))
+        self.seconds.append(took)
         self._since = now
+        if self.clocks:
+            self.clocks.spend(player, took, self.turns > turns)
+            if self._paused is not None or self.result:
+                self._paused = 0.0
 
     def _advance(self, move: Any) -> None:
         player = self.to_move
@@ -125,6 +184,8 @@ class Match:
 
         A turn in which there was nothing to decide is no place to go back to.
         """
+        if self.clocks:
+            raise NotAllowed("Against the clock no turn is taken back.")
         position, mover, target = self.game.start(self.first), None, None
         for ply, move in enumerate(self.moves):
             player = self.game.to_move(position)
@@ -137,7 +198,7 @@ class Match:
         self.position, self.turns, self._early = self.game.start(self.first), 0, None
         for move in moves:
             self._advance(move)
-        self._since = self._clock()
+        self._since = self.clock()
         return True
 
     def resign(self, player: Player) -> None:
@@ -151,6 +212,8 @@ class Match:
     def _stop_early(self, result: Result) -> None:
         if self.result:
             raise NotAllowed("The game is over.")
+        if self.clocks:
+            self.pause()
         self._early = result
 
     def __str__(self) -> str:

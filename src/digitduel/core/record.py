@@ -3,19 +3,24 @@
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from digitduel.core.errors import BadRecord, DigitDuelError, quoted
+from digitduel.core.clocks import TimeControl
+from digitduel.core.errors import BadGame, BadRecord, DigitDuelError, quoted
 from digitduel.core.game import Game
 from digitduel.core.match import MOMENT, End, Match, Result
 from digitduel.core.player import Player, number_of
+from digitduel.core.series import Series
 from digitduel.core.whole_files import write_whole
 
 VERSION = 1
 LARGEST = 16 * 1024 * 1024
 KEYS = {"digitduel", "game", "first", "players", "max_turns", "seed", "started", "moves", "seconds", "result"}
+CONTEST_KEYS = {"clock", "series"}
+"""Only in records of matches on the clock or in a series, so that all others are as they always were."""
 
 
 def to_json(match: Match) -> str:
@@ -32,9 +37,22 @@ def to_json(match: Match) -> str:
             "moves": [match.game.write(move) for move in match.moves],
             "seconds": match.seconds,
             "result": _told(match.result),
-        },
+        }
+        | _contest(match),
         indent=1,
     )
+
+
+def _contest(match: Match) -> dict[str, Any]:
+    """What a record holds besides, where a match is part of a contest."""
+    contest: dict[str, Any] = {}
+    if match.control:
+        # What was thought about the next move is not given back to who leaves and comes again.
+        contest["clock"] = {"control": str(match.control), "spent": match.spent}
+    if match.series:
+        series = match.series
+        contest["series"] = {"goal": str(series), "number": series.number, "points": list(series.points)}
+    return contest
 
 
 def save(match: Match, path: str | PathLike[str]) -> None:
@@ -82,23 +100,36 @@ def from_json(text: str, game: Callable[[str], Game[Any, Any]]) -> Match:
         played = game(data["game"])
     except DigitDuelError as error:
         raise BadRecord(f"'game': {error}") from None
-    try:
-        match = Match(
-            played,
-            first=Player.numbered(data["first"]),
-            players=(data["players"][0], data["players"][1]),
-            max_turns=data["max_turns"],
-            seed=data["seed"],
-            started=data["started"],
-        )
-    except DigitDuelError as error:
-        raise BadRecord(f"'first': {error}") from None
+    match = _opened(data, played)
     for ply, (move, seconds) in enumerate(zip(data["moves"], data["seconds"], strict=True), start=1):
         try:
             match.play(move, seconds=seconds)
         except DigitDuelError as error:
             raise BadRecord(f"move {ply}, {quoted(move)}: {error}") from None
+    if match.control and match.result is None:
+        match.pause(data["clock"]["spent"])
     _apply_result(match, data["result"])
+    return match
+
+
+def _opened(data: dict[str, Any], game: Game[Any, Any]) -> Match:
+    """The match that a record tells of, before its first move."""
+    control, series = _control(data), _series(data)
+    try:
+        match = Match(
+            game,
+            first=Player.numbered(data["first"]),
+            players=(data["players"][0], data["players"][1]),
+            max_turns=data["max_turns"],
+            seed=data["seed"],
+            started=data["started"],
+            control=control,
+            series=series,
+        )
+    except DigitDuelError as error:
+        raise BadRecord(f"'first': {error}") from None
+    if control:
+        match.pause(0)  # read at any speed, it is judged by the times that it tells
     return match
 
 
@@ -123,7 +154,7 @@ def _check_version(version: object) -> None:
 def _check_shape(data: dict[str, Any]) -> None:
     for key in sorted(KEYS - data.keys()):
         raise BadRecord(f"'{key}' is missing.")
-    for key in sorted(data.keys() - KEYS):
+    for key in sorted(data.keys() - KEYS - CONTEST_KEYS):
         raise BadRecord(f"{quoted(key)} does not belong in a record.")
 
     moves, seconds, result, limit = (data[key] for key in ("moves", "seconds", "result", "max_turns"))
@@ -142,6 +173,34 @@ def _check_shape(data: dict[str, Any]) -> None:
             raise BadRecord(f"'{key}' must be {expected}.")
     if len(moves) != len(seconds):
         raise BadRecord(f"'seconds' must have one time for each of the {len(moves)} moves, not {len(seconds)}.")
+
+
+def _control(data: dict[str, Any]) -> TimeControl | None:
+    """The clock that a record tells of."""
+    match data.get("clock"):
+        case None if "clock" not in data:
+            return None
+        case {"control": str(control), "spent": spent, **rest} if _time(spent) and not rest:
+            try:
+                return TimeControl.read(control)
+            except BadGame as error:
+                raise BadRecord(f"'clock': {error}") from None
+    raise BadRecord("'clock' must hold a 'control' such as 3+2, and the seconds 'spent' on the next move.")
+
+
+def _series(data: dict[str, Any]) -> Series | None:
+    """The series that a record tells of."""
+    match data.get("series"):
+        case None if "series" not in data:
+            return None
+        case {"goal": str(goal), "number": number, "points": [one, two], **rest} if not rest:
+            good = _whole(number) and number >= 1 and _time(one) and _time(two) and one + two == number - 1
+            if good and 2 * one % 1 == 0:
+                try:
+                    return replace(Series.read(goal), number=number, points=(one, two))
+                except BadGame as error:
+                    raise BadRecord(f"'series': {error}") from None
+    raise BadRecord("'series' must hold a 'goal' such as first-to-3, the 'number' of this game and two 'points'.")
 
 
 def _whole(value: object) -> bool:

@@ -5,7 +5,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from digitduel.core import BadGame, Game, quoted
+from digitduel.core import BadGame, Game, quoted, swap
+from digitduel.core.options import check_options
 
 BUILT_IN = {
     "pocket-addition": "digitduel.games.pocket_addition:PocketAddition",
@@ -60,17 +61,24 @@ def _checked(name: str, point: Any) -> type[Game[Any, Any]]:
 
 
 def game(word: str) -> Game[Any, Any]:
-    """The game that a word names: `sum-race`, or with options `sum-race:target=30,highest=8`."""
+    """The game that a word names: `sum-race`, or with options `sum-race:target=30,highest=8`.
+
+    Every game has the option `swap`, see `core/swap.py`.
+    """
     name, colon, rest = word.strip().partition(":")
     kind = game_class(name.strip().lower())
-    options = {o.name: o for o in kind.options()}
+    own = {o.name: o for o in kind.options()}
+    options = {swap.OPTION.name: swap.OPTION} | own
     values: dict[str, Any] = {}
     for part in rest.split(",") if colon else ():
         key, _, text = (piece.strip() for piece in part.partition("="))
         if key not in options:
-            known = "; ".join(f"{o.name} ({o.allowed})" for o in options.values()) or "none"
+            known = "; ".join(f"{o.name} ({o.allowed})" for o in own.values()) or "none"
             raise BadGame(f"{kind.title} has no option {quoted(key)}. Its options are: {known}.")
         if key in values:
             raise BadGame(f"{kind.title}: {key} is given twice.")
         values[key] = options[key].read(text)
-    return kind(**values)
+    asked = {} if swap.OPTION.name in own else {swap.OPTION.name: values.pop(swap.OPTION.name, False)}
+    check_options(kind.title, (swap.OPTION,) if asked else (), asked)
+    made = kind(**values)
+    return swap.Swap(made) if any(asked.values()) else made

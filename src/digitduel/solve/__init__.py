@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from digitduel.core import Game, hook
+from digitduel.core import Game, Swap, hook
 from digitduel.solve.alpha_beta import Search
 from digitduel.solve.oracle import Oracle, Progress, TooLarge
 from digitduel.solve.retrograde import MOST_POSITIONS
@@ -24,6 +24,10 @@ def oracle_for(
     Work that took long is kept in the folder `cache`, if there is one, and found there the next time. A question that
     takes more than `limit` new positions is refused with `TooLarge`.
     """
+    if isinstance(game, Swap):
+        from digitduel.solve.swap_oracle import SwapOracle
+
+        return SwapOracle(game, oracle_for(game.game, cache=cache, limit=limit, progress=progress))
     own = hook(game, "oracle")
     if own:
         oracle: Oracle[Any, Any] = own(game, progress)

@@ -111,7 +111,8 @@ def look_around(game: Game[Any, Any], *, most: int = 1000, games: int = 10, seed
 
 def fresh(game: Game[Any, Any]) -> Game[Any, Any]:
     """Another game with the same options, that remembers nothing."""
-    return type(game)(**game.values())
+    made, options = game.__reduce__()
+    return made(*options)  # type: ignore[no-any-return]
 
 
 def some(visits: list[Visit], most: int) -> list[Visit]:

@@ -1,0 +1,35 @@
+"""Exact play with swap. All but the first two turns is the game itself, and asked of its own oracle."""
+
+from typing import Any
+
+from digitduel.core import ONE, Swap
+from digitduel.core.swap import SETTLED, Swappable
+from digitduel.solve.oracle import Oracle
+from digitduel.solve.verdict import Score, one_ply_earlier
+
+
+class SwapOracle(Oracle[Swappable, Any]):
+    """Knows what the second player will make of every first turn."""
+
+    def __init__(self, game: Swap, own: Oracle[Any, Any]) -> None:
+        super().__init__(game)
+        self.own = own
+
+    @property
+    def positions(self) -> int:
+        return self.own.positions
+
+    def _score_of_running(self, p: Swappable) -> Score:
+        if p.opening is SETTLED:
+            return self.own._score(p.position)
+        scores = (one_ply_earlier(self._score(self.game.play(p, m))) for m in self.game.moves(p))
+        return max(scores) if self.game.to_move(p) is ONE else min(scores)
+
+    def _about(self, p: Swappable) -> Score:
+        return self.own._about(p.position) if p.opening is SETTLED else self._score(p)
+
+    def _has_score(self, p: Swappable, score: Score) -> bool:
+        return self.own._has_score(p.position, score) if p.opening is SETTLED else super()._has_score(p, score)
+
+    def _rest(self) -> None:
+        self.own._rest()

@@ -1,0 +1,110 @@
+import pickle
+
+import pytest
+
+from digitduel.core import ONE, TWO, BadGame, Game, Match, NotAllowed, Swap, record
+from digitduel.games import BUILT_IN, game
+from digitduel.solve import Value, oracle_for
+from digitduel.testing import check_game
+from tests.nim import Nim
+from tests.table import sit_down
+
+
+@pytest.mark.parametrize(
+    "word", ["sum-race:target=7", "pocket-addition:numbers=4,target=7", "number-harmony:highest=3"]
+)
+def test_a_game_with_swap_keeps_the_contract(word: str) -> None:
+    check_game(game(f"{word},swap=yes"))
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_swap_is_an_option_of_every_game(name: str) -> None:
+    made = game(f"{name}:swap=yes")
+    assert made == Swap(game(name))
+    assert made.word == f"{name}:swap=yes"
+    assert made.values()["swap"] is True
+    assert game(f"{name}:swap=no") == game(name)
+    assert pickle.loads(pickle.dumps(made)) == made
+
+
+@pytest.mark.parametrize("word", ["sum-race:swap=maybe", "sum-race:swap=", "sum-race:swap=yes,swap=yes"])
+def test_swap_is_yes_or_no_and_said_once(word: str) -> None:
+    with pytest.raises(BadGame, match="swap"):
+        game(word)
+
+
+def test_to_swap_is_to_have_played_the_first_turn() -> None:
+    match = sit_down("sum-race:swap=yes", "5 swap")
+    assert match.to_move is ONE
+    assert match.position.position.scores == (0, 5)
+    with pytest.raises(NotAllowed, match="barred"):
+        match.play("5")
+    match.play("6")
+    assert match.position.position.scores == (6, 5)
+
+
+def test_a_turn_of_two_steps_is_taken_over_whole() -> None:
+    match = sit_down("equation-duel:swap=yes", "9")
+    with pytest.raises(NotAllowed, match="first turn"):
+        match.play("swap")
+    match.play("no")
+    match.play("swap")
+    assert match.to_move is ONE
+    assert list(match.position.position.hands) == [(), (9,)]
+
+
+@pytest.mark.parametrize("moves", ["", "5 6", "5 swap"])
+def test_it_is_possible_once_and_only_after_the_first_turn(moves: str) -> None:
+    match = sit_down("sum-race:swap=yes", moves)
+    assert "swap" not in [match.game.write(m) for m in match.game.moves(match.position)]
+    with pytest.raises(NotAllowed, match="first turn"):
+        match.play("swap")
+
+
+def test_a_game_that_ends_in_its_first_turn_offers_nothing() -> None:
+    match = sit_down("sum-race:target=3,swap=yes", "3")
+    assert match.result
+    assert match.result.winner is ONE
+
+
+def test_every_screen_shows_the_offer() -> None:
+    match = sit_down("sum-race:swap=yes", "5")
+    script, position = match.game.script, match.position
+    offer = "Player 2 may also type swap, and take over what Player 1 has played."
+    assert script.turn(position)[-1] == offer
+    assert offer in script.notice(position)
+    assert script.can_play(position) == "1, 2, 3, 4, 6, swap"
+    assert match.board[-1].tiles[0].entry == "swap"  # type: ignore[union-attr]
+    match.play("swap")
+    assert script.told(position, match.last, match.position) == [
+        "Player 2 swaps: what Player 1 has played is now played by Player 2."
+    ]
+    assert "## Swap" in match.game.rules
+
+
+def test_a_swap_is_recorded_and_taken_back_as_a_move() -> None:
+    match = sit_down("sum-race:swap=yes", "5 swap 6")
+    again = record.from_json(record.to_json(match), game)
+    assert again.position == match.position
+    again.undo()
+    again.undo()
+    assert again.position == sit_down("sum-race:swap=yes", "5").position
+
+
+@pytest.mark.parametrize("plain", [game("sum-race"), game("number-harmony:highest=4"), Nim(5)], ids=str)
+def test_the_solver_knows_what_the_second_player_will_choose(plain: Game[object, object]) -> None:
+    swapped = Swap(plain)
+    usual, with_swap = oracle_for(plain), oracle_for(swapped)
+    for move, verdict in with_swap.choices(swapped.start()):
+        first = usual.value_after(plain.start(), move)
+        settled = {Value.WIN: Value.LOSS, Value.LOSS: Value.LOSS, Value.ENDLESS: Value.ENDLESS}[first]
+        assert verdict.value is settled, "whoever may choose a won side does"
+        offered = swapped.play(swapped.start(), move)
+        takes = [swapped.write(best) for best in with_swap.best(offered)]
+        if first is not Value.ENDLESS:
+            assert ("swap" in takes) is (first is Value.WIN)
+
+
+def test_the_match_says_who_starts_as_in_the_game_itself() -> None:
+    with pytest.raises(BadGame, match="Player 1 always starts"):
+        Match(game("sum-race:swap=yes"), first=TWO)
