@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from digitduel.cli.catalogue import table
+from digitduel.cli.games_list import show_games
 from digitduel.cli.screens import DrawnScreen
 from digitduel.core import Match
 from tests.nim import Nim
@@ -80,5 +80,5 @@ def test_a_game_of_others_may_be_described_in_any_words(capsys: pytest.CaptureFi
     class Odd(Nim):
         summary = "Take [/b] sticks :smile:"
 
-    table({"nim": Odd})
+    show_games({"nim": Odd})
     assert Odd.summary in capsys.readouterr().out

@@ -1,8 +1,6 @@
 """A game looked at again."""
 
-import json
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -160,25 +158,3 @@ def test_equations_in_the_players_own_words() -> None:
 def test_a_false_declaration_costs_nothing_where_nobody_holds_an_equation() -> None:
     move = review(sit_down("equation-duel", "6 6+6=1"), known("equation-duel")).moves[-1]
     assert (move.mark, move.decision) == (Mark.KEPT, False)
-
-
-def test_as_data() -> None:
-    reviewed = review(sit_down("sum-race", "4 1 6 4 6 5 4"), known("sum-race"))
-    data: dict[str, Any] = json.loads(json.dumps(reviewed.to_json()))
-    assert list(data) == ["moves", "accuracy", "summary"]
-    assert data["moves"][0] == {
-        "ply": 1,
-        "player": 1,
-        "move": "4",
-        "before": {"value": "win", "plies": 7},
-        "after": {"value": "loss", "plies": 10},
-        "mark": "gave away",
-        "decision": True,
-        "better": "5",
-        "line": ["5", "1", "5", "1", "5", "1", "5"],
-    }
-    assert data["accuracy"] == [
-        {"player": 1, "decisions": 3, "kept": 2, "accuracy": 0.667, "turning_point": 1},
-        {"player": 2, "decisions": 1, "kept": 0, "accuracy": 0.0, "turning_point": 2},
-    ]
-    assert data["summary"] == reviewed.summary

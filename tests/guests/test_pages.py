@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from digitduel.core import Board, Grid, Hand, Pool, Row, Track
+from digitduel.core.board_state import board_state
+from digitduel.core.json_shapes import to_data
 from digitduel.core.player import ONE
 from digitduel.players import PROGRAMS
 from digitduel.players.chat_endpoint import REQUESTS
-from digitduel.players.guest_questions import board_data
 from digitduel.players.guests import TRIES, Fault
 from digitduel.players.line_process import GRACE, LONGEST_LINE
 from digitduel.players.pipe_player import PROTOCOL, USUAL_SECONDS
@@ -75,7 +76,7 @@ def test_every_field_is_explained(heading: str, name: str) -> None:
 
 def test_the_parts_of_a_board_are_explained() -> None:
     board: Board = (Pool("", ()), Hand(ONE, "", (), 0), Track(ONE, "", 0, 1), Row("", ()), Grid(ONE, "", ()))
-    for part in board_data(board):
+    for part in to_data(board_state(board)):
         fields = ", ".join(f"`{field}`" for field in part if field != "kind")
         assert f"| `{part['kind']}` | {fields} |" in PROTOCOL_PAGE
 

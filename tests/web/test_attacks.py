@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from digitduel.web.seat_secrets import new_secret
+from digitduel.tables.seat_secrets import new_secret
 from tests.web.running import PATIENCE, Browser, Seat, Server, serving
 from tests.web.test_tables import two_friends
 

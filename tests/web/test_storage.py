@@ -5,6 +5,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,26 +13,37 @@ import pytest
 from sqlalchemy import text, update
 from sqlalchemy.exc import IntegrityError
 
+from digitduel.tables.table import Facts, StoredMove, StoredTable
 from digitduel.web.settings import Settings
+from digitduel.web.storage.changes import Change
 from digitduel.web.storage.database import Storage
-from digitduel.web.storage.schema import TABLES, Change, Kept, Row
+from digitduel.web.storage.schema import TABLES
 
-FACTS: dict[str, Any] = {
-    "game": "sum-race",
-    "mode": "friend",
-    "first": 1,
-    "seed": 2**32 - 1,
-    "max_turns": 1000,
-    "who_1": "human",
-    "who_2": "human",
-    "name_1": "Ada ♟ <b>",
-    "name_2": "",
-    "secret_1": "a" * 64,
-    "secret_2": None,
-    "invitation": "b" * 64,
-    "client": "192.0.2.1",
-    "started": "2024-05-31T18:00:00Z",
-}
+FACTS = Facts(
+    id="one",
+    game="sum-race",
+    mode="friend",
+    first=1,
+    seed=2**32 - 1,
+    max_turns=1000,
+    who_1="human",
+    who_2="human",
+    name_1="Ada ♟ <b>",
+    name_2="",
+    secret_1="a" * 64,
+    secret_2=None,
+    invitation="b" * 64,
+    client="192.0.2.1",
+    started="2024-05-31T18:00:00Z",
+)
+
+
+def change(
+    name: str, version: int, moves: tuple[StoredMove, ...] = (), keep: int | None = None, **facts: Any
+) -> Change:
+    """A change of a table that was as it was opened, made from this version."""
+    before = replace(FACTS, id=name, version=version)
+    return Change(before, replace(before, version=version + 1, **facts), moves, keep)
 
 
 @asynccontextmanager
@@ -52,28 +64,28 @@ def with_storage(database: str, test: Callable[[Storage], Awaitable[None]]) -> N
     asyncio.run(run())
 
 
-async def add(storage: Storage, *names: str, moves: tuple[Row, ...] = (), **facts: Any) -> None:
+async def add(storage: Storage, *names: str, moves: tuple[StoredMove, ...] = (), **facts: Any) -> None:
     for name in names:
-        await storage.create(Kept({**FACTS, "id": name, **facts}, list(moves)))
+        await storage.create(StoredTable(replace(FACTS, id=name, **facts), moves))
 
 
-async def load(storage: Storage, name: str) -> Kept:
+async def load(storage: Storage, name: str) -> StoredTable:
     kept = await storage.load(name)
     assert kept is not None
     return kept
 
 
-def moves(*texts: str, start: int = 1) -> list[Row]:
-    return [Row(ply, move, 0.5) for ply, move in enumerate(texts, start=start)]
+def moves(*texts: str, start: int = 1) -> tuple[StoredMove, ...]:
+    return tuple(StoredMove(ply, move, 0.5) for ply, move in enumerate(texts, start=start))
 
 
 def test_a_table_is_kept_as_it_was(database: str) -> None:
     async def test(storage: Storage) -> None:
-        await add(storage, "one", moves=tuple(moves("5", "3")))
+        await add(storage, "one", moves=moves("5", "3"))
         kept = await load(storage, "one")
         assert kept.moves == moves("5", "3")
-        assert {key: kept.facts[key] for key in FACTS} == FACTS
-        assert (kept.facts["version"], kept.facts["over"]) == (0, 0)
+        assert kept.facts == FACTS
+        assert (kept.facts.version, kept.facts.over) == (0, False)
         assert await storage.load("two") is None
         assert await storage.version("two") is None
 
@@ -83,11 +95,11 @@ def test_a_table_is_kept_as_it_was(database: str) -> None:
 def test_what_was_written_is_there_when_it_is_opened_again(database: str) -> None:
     async def write(storage: Storage) -> None:
         await add(storage, "one")
-        assert await storage.change(Change("one", 0, {"name_2": "Bob"}, moves("5")))
+        assert await storage.change(change("one", 0, moves("5"), name_2="Bob"))
 
     async def read(storage: Storage) -> None:
         kept = await load(storage, "one")
-        assert (kept.moves, kept.facts["name_2"], kept.facts["version"]) == (moves("5"), "Bob", 1)
+        assert (kept.moves, kept.facts.name_2, kept.facts.version) == (moves("5"), "Bob", 1)
 
     with_storage(database, write)
     with_storage(database, read)
@@ -97,13 +109,13 @@ def test_of_many_moves_for_one_ply_exactly_one_is_written(database: str) -> None
     async def test(storage: Storage) -> None:
         await add(storage, "one")
         async with opened(database) as other:  # as another process would
-            tries = [Change("one", 0, moves=moves(str(number % 6 + 1))) for number in range(20)]
+            tries = [change("one", 0, moves(str(number % 6 + 1))) for number in range(20)]
             sides = (storage, other)
-            done = await asyncio.gather(*(sides[n % 2].change(change) for n, change in enumerate(tries)))
+            done = await asyncio.gather(*(sides[n % 2].change(one) for n, one in enumerate(tries)))
         assert done.count(True) == 1
         kept = await load(storage, "one")
         assert kept.moves == tries[done.index(True)].moves
-        assert kept.facts["version"] == 1
+        assert kept.facts.version == 1
 
     with_storage(database, test)
 
@@ -111,26 +123,24 @@ def test_of_many_moves_for_one_ply_exactly_one_is_written(database: str) -> None
 def test_a_change_to_something_older_changes_nothing(database: str) -> None:
     async def test(storage: Storage) -> None:
         await add(storage, "one")
-        assert await storage.change(Change("one", 0, moves=moves("5")))
-        assert not await storage.change(
-            Change("one", 0, {"name_1": "Eve", "ending": "stopped"}, moves("6", start=2), 0)
-        )
+        assert await storage.change(change("one", 0, moves=moves("5")))
+        assert not await storage.change(change("one", 0, moves("6", start=2), 0, name_1="Eve", ending="stopped"))
         kept = await load(storage, "one")
-        assert (kept.moves, kept.facts["name_1"], kept.facts["ending"]) == (moves("5"), FACTS["name_1"], None)
+        assert (kept.moves, kept.facts.name_1, kept.facts.ending) == (moves("5"), FACTS.name_1, None)
 
     with_storage(database, test)
 
 
 def test_the_database_itself_refuses_a_ply_twice_and_others_do_not_suffer(database: str) -> None:
     async def test(storage: Storage) -> None:
-        await add(storage, "one", "two", "three", moves=tuple(moves("5")))
-        good = [storage.change(Change(name, 0, moves=moves("3", start=2))) for name in ("one", "three")]
-        bad = storage.change(Change("two", 0, {"name_2": "Eve"}, moves("3")))
+        await add(storage, "one", "two", "three", moves=moves("5"))
+        good = [storage.change(change(name, 0, moves=moves("3", start=2))) for name in ("one", "three")]
+        bad = storage.change(change("two", 0, moves("3"), name_2="Eve"))
         one, failed, three = await asyncio.gather(good[0], bad, good[1], return_exceptions=True)
         assert (one, three) == (True, True)
         assert isinstance(failed, IntegrityError)
         untouched = await load(storage, "two")
-        assert (untouched.moves, untouched.facts["name_2"], untouched.facts["version"]) == (moves("5"), "", 0)
+        assert (untouched.moves, untouched.facts.name_2, untouched.facts.version) == (moves("5"), "", 0)
         assert (await load(storage, "three")).moves == moves("5", "3")
 
     with_storage(database, test)
@@ -138,10 +148,10 @@ def test_the_database_itself_refuses_a_ply_twice_and_others_do_not_suffer(databa
 
 def test_moves_are_taken_back_and_played_anew(database: str) -> None:
     async def test(storage: Storage) -> None:
-        await add(storage, "one", moves=tuple(moves("5", "3", "4")))
-        assert await storage.change(Change("one", 0, keep=1))
+        await add(storage, "one", moves=moves("5", "3", "4"))
+        assert await storage.change(change("one", 0, keep=1))
         assert (await load(storage, "one")).moves == moves("5")
-        assert await storage.change(Change("one", 1, moves=moves("2", start=2)))
+        assert await storage.change(change("one", 1, moves=moves("2", start=2)))
         assert (await load(storage, "one")).moves == moves("5", "2")
 
     with_storage(database, test)
@@ -150,10 +160,10 @@ def test_moves_are_taken_back_and_played_anew(database: str) -> None:
 def test_a_table_is_opened_together_with_the_change_or_not_at_all(database: str) -> None:
     async def test(storage: Storage) -> None:
         await add(storage, "one")
-        following = Kept({**FACTS, "id": "two"}, moves("4"))
-        assert not await storage.change(Change("one", 7, {"rematch": "two"}, opens=following))
+        following = StoredTable(replace(FACTS, id="two"), moves("4"))
+        assert not await storage.change(replace(change("one", 7, rematch="two"), opens=following))
         assert await storage.load("two") is None
-        assert await storage.change(Change("one", 0, {"rematch": "two"}, opens=following))
+        assert await storage.change(replace(change("one", 0, rematch="two"), opens=following))
         assert (await load(storage, "two")).moves == moves("4")
 
     with_storage(database, test)
@@ -163,7 +173,7 @@ def test_hundreds_of_tables_are_written_together(database: str) -> None:
     async def test(storage: Storage) -> None:
         names = [f"t{number}" for number in range(300)]
         await asyncio.gather(*(add(storage, name) for name in names))
-        assert all(await asyncio.gather(*(storage.change(Change(name, 0, moves=moves("5"))) for name in names)))
+        assert all(await asyncio.gather(*(storage.change(change(name, 0, moves=moves("5"))) for name in names)))
         for name in names[::29]:
             assert (await load(storage, name)).moves == moves("5")
 
@@ -172,12 +182,12 @@ def test_hundreds_of_tables_are_written_together(database: str) -> None:
 
 def test_only_old_unfinished_tables_are_cleared_away(database: str) -> None:
     async def test(storage: Storage) -> None:
-        await add(storage, "old", "played", "over", "new", moves=tuple(moves("5")))
-        await storage.change(Change("over", 0, {"over": 1}))
+        await add(storage, "old", "played", "over", "new", moves=moves("5"))
+        await storage.change(change("over", 0, over=True))
         async with storage.engine.begin() as connection:
             ages = update(TABLES).where(TABLES.c.id.in_(["old", "played", "over"])).values(touched=time.time() - 100)
             await connection.execute(ages)
-        assert await storage.change(Change("played", 0, moves=moves("3", start=2)))
+        assert await storage.change(change("played", 0, moves=moves("3", start=2)))
         assert await storage.expire(time.time() - 50) == 1
         left = [name for name in ("old", "played", "over", "new") if await storage.load(name)]
         assert left == ["played", "over", "new"]
@@ -193,7 +203,7 @@ def test_open_tables_are_counted_per_client(database: str) -> None:
         await add(storage, "one", "two")
         await add(storage, "three", client="192.0.2.2")
         assert await storage.open_tables("192.0.2.1") == 2
-        await storage.change(Change("one", 0, {"over": 1, "client": None}))
+        await storage.change(change("one", 0, over=True, client=None))
         assert await storage.open_tables("192.0.2.1") == 1
         assert await storage.open_tables("192.0.2.3") == 0
 
@@ -216,7 +226,7 @@ def test_an_acknowledged_change_is_seen_by_anybody_who_opens_the_file(tmp_path: 
 
     async def test(storage: Storage) -> None:
         await add(storage, "one")
-        assert await storage.change(Change("one", 0, moves=moves("5")))
+        assert await storage.change(change("one", 0, moves=moves("5")))
         with sqlite3.connect(file) as reader:
             assert reader.execute("SELECT ply, move FROM moves").fetchall() == [(1, "5")]
         reader.close()
@@ -230,7 +240,7 @@ def test_a_disk_that_fails_is_not_an_acknowledgement(tmp_path: Path) -> None:
         async with storage.engine.begin() as connection:
             await connection.execute(text("DROP TABLE moves"))
         with pytest.raises(Exception, match="no such table"):
-            await storage.change(Change("one", 0, {"name_1": "Eve"}, moves("5")))
+            await storage.change(change("one", 0, moves("5"), name_1="Eve"))
         assert await storage.version("one") == 0
 
     with_storage(f"sqlite:///{tmp_path / 'tables.sqlite'}", test)

@@ -9,17 +9,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from digitduel.web.http.requests import OpenTable
-from digitduel.web.live_table import Screen, Table
-from digitduel.web.new_table import open_table
+from digitduel.tables.new_table import TableAsked, open_table
+from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
-from digitduel.web.storage.schema import Kept
 from digitduel.web.table_service import Choose, Room
 from tests.web.running import PATIENCE
 
 
-async def nobody(table: Table) -> tuple[str, str | None]:
+async def nobody(table: LiveTable) -> tuple[str, str | None]:
     raise AssertionError
 
 
@@ -37,9 +35,10 @@ async def opened(folder: Path, choose: Choose) -> AsyncIterator[Room]:
 
 
 async def new_table(room: Room, *seats: str) -> str:
-    new = open_table(OpenTable.model_validate({"game": "sum-race", "seats": list(seats)}), "x", 100)
-    await room.storage.create(Kept(new.facts, new.moves))
-    return str(new.facts["id"])
+    one, two = seats
+    new = open_table(TableAsked(game="sum-race", seats=(one, two)), "x", 1, 100)
+    await room.storage.create(new.stored)
+    return new.stored.facts.id
 
 
 def test_a_table_that_somebody_is_at_is_never_there_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +65,7 @@ def test_a_program_that_could_not_play_tries_again(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr("digitduel.web.table_service.AGAIN", 0.01)
     remarks = []
 
-    async def at_the_third_try(table: Table) -> tuple[str, str | None]:
+    async def at_the_third_try(table: LiveTable) -> tuple[str, str | None]:
         remarks.append(table.remark)
         if len(remarks) < 3:
             raise OperationalError("", None, OSError("gone")) if len(remarks) == 1 else ZeroDivisionError

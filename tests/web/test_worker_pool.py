@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from digitduel.web.http.refusals import Refused
-from digitduel.web.thinking import solver_jobs
+from digitduel.tables import program_moves
+from digitduel.tables.refusals import Refused
 from digitduel.web.thinking.worker_pool import MOST_GAMES, Thinkers
 from tests.web.questions import dies, eats, fails, keeps, sleeps
 from tests.web.running import Browser, serving, until
@@ -30,9 +30,9 @@ def with_thinkers(test: Any, most: int = 1, seconds: float = 30.0, megabytes: in
 
 def test_an_answer_comes_back() -> None:
     async def test(thinkers: Thinkers) -> None:
-        chosen = await thinkers.ask(solver_jobs.choose, "sum-race", "sum-race", [], 1, "random", 5)
+        chosen = await thinkers.ask(program_moves.choose, "sum-race", "sum-race", [], 1, "random", 5)
         assert chosen in "123456"
-        assert chosen == await thinkers.ask(solver_jobs.choose, "sum-race", "sum-race", [], 1, "random", 5)
+        assert chosen == await thinkers.ask(program_moves.choose, "sum-race", "sum-race", [], 1, "random", 5)
 
     with_thinkers(test)
 

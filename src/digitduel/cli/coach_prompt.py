@@ -7,7 +7,7 @@ from digitduel import coach
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import Screen, folded
 from digitduel.coach.facts import cut, shortened
-from digitduel.core import Match
+from digitduel.core import Match, Player
 from digitduel.players.shared_oracles import oracle
 from digitduel.solve import Oracle, Verdict
 
@@ -15,8 +15,9 @@ from digitduel.solve import Oracle, Verdict
 class Advice:
     """Answers about one match. Nothing is looked up before somebody asks."""
 
-    def __init__(self, match: Match, screen: Screen) -> None:
+    def __init__(self, match: Match, people: list[Player], screen: Screen) -> None:
         self.match = match
+        self.people = people
         self.screen = screen
         self.nudged: Any = None
         """The position for which a nudge was given; asked again, it is the move."""
@@ -42,21 +43,15 @@ class Advice:
             self.screen.say(wrap(line, 80, subsequent_indent="  "))
 
     def why(self, text: str) -> None:
-        """About the move that is named, or else about the last one of the player to move."""
+        """About the move that is named, or else about the last one that somebody here chose."""
         if text:
             self.answer(coach.why(self.oracle, self.match.position, self.match.read(text)))
             return
-        game, asking = self.match.game, self.match.to_move
-        position, found = game.start(self.match.first), None
-        for move in self.match.moves:
-            # Where there was nothing to choose, there is nothing to ask about.
-            if game.to_move(position) is asking and len(game.moves(position)) > 1:
-                found = position, move
-            position = game.play(position, move)
+        found = coach.last_choice(self.match, self.people)
         if found:
             self.answer(coach.why(self.oracle, *found))
         else:
-            example = game.write(game.moves(self.match.position)[0])
+            example = self.match.game.write(self.match.game.moves(self.match.position)[0])
             self.screen.note(f"You have not played yet. Name a move to ask about, as in :why {example}.")
 
     def answer(self, sentence: str) -> None:

@@ -120,8 +120,6 @@ def replay(file: Path, plain: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def games(as_json: bool) -> None:
     """The games there are, with their options."""
-    from digitduel.cli.catalogue import catalogue, table
-
     kinds, failed = {}, {}
     for name in names():
         try:
@@ -131,9 +129,14 @@ def games(as_json: bool) -> None:
     if as_json:
         import json
 
-        click.echo(json.dumps(catalogue(kinds), indent=2))
+        from digitduel.core.json_shapes import to_data
+        from digitduel.tables.catalogue import game_entries
+
+        click.echo(json.dumps(to_data(game_entries(kinds)), indent=2))
     else:
-        table(kinds)
+        from digitduel.cli.games_list import show_games
+
+        show_games(kinds)
     for sentence in failed.values():
         click.echo(f"duel: {sentence}", err=True)
 

@@ -55,7 +55,7 @@ class Sitting:
         # The coach brings the solver along, which most games do without.
         from digitduel.cli.coach_prompt import Advice
 
-        return Advice(self.match, self.screen)
+        return Advice(self.match, self.people, self.screen)
 
     def run(self) -> int:
         """Play to the end, or until someone leaves; the exit code."""

@@ -1,18 +1,19 @@
 """The door for assistants: the games as tools of the Model Context Protocol."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
 from digitduel import __version__
-from digitduel.cli.mcp_tables import NOBODY, Tables, Told
+from digitduel.cli.mcp_tables import NOBODY, AssistantTables
 from digitduel.core import DigitDuelError
+from digitduel.core.json_shapes import to_data
 from digitduel.games import BUILT_IN
-from digitduel.games import game as game_named
 
-T = TypeVar("T")
+Told = dict[str, Any]
+"""What the protocol carries: a shape, as data."""
 
 INSTRUCTIONS = f"""\
 Digit Duel is five number games for two: {", ".join(BUILT_IN)}. Start with new_game, then move until there is a result.
@@ -24,23 +25,25 @@ class Tools:
     """What an assistant can call. The docstrings are what it reads."""
 
     def __init__(self) -> None:
-        self.tables = Tables()
+        self.tables = AssistantTables()
 
-    def asked(self, question: Callable[[], T]) -> T:
+    def asked(self, question: Callable[[], Any]) -> Any:
         """Answer one question at a time; a refusal reaches the assistant as a sentence."""
         with self.tables.lock:
             try:
-                return question()
+                return to_data(question())
             except DigitDuelError as error:
                 raise ToolError(str(error)) from None
 
     def games(self) -> list[Told]:
         """The games there are, with their options. A game with options is named like sum-race:target=30,highest=8."""
-        return self.asked(self.tables.games)
+        told: list[Told] = self.asked(self.tables.games)
+        return told
 
     def rules(self, game: str) -> str:
         """The rules of a game, with the notation of its moves."""
-        return self.asked(lambda: game_named(game).rules)
+        told: str = self.asked(lambda: self.tables.rules(game))
+        return told
 
     def new_game(
         self, game: str, opponent: str = NOBODY, seat: int = 1, first: int | None = None, seed: int | None = None
@@ -51,27 +54,33 @@ class Tools:
         enter the moves of both players. You sit as Player `seat`, 1 or 2. Player `first` starts, where the rules leave
         it open. With the same `seed` a program plays the same.
         """
-        return self.asked(lambda: self.tables.new(game, opponent, seat, first, seed))
+        told: Told = self.asked(lambda: self.tables.new(game, opponent, seat, first, seed))
+        return told
 
     def show(self, table: str) -> Told:
         """How the game at a table stands, and what can be played."""
-        return self.asked(lambda: self.tables.show(table))
+        told: Told = self.asked(lambda: self.tables.show(table))
+        return told
 
     def move(self, table: str, move: str) -> Told:
         """Play a move in notation. The opponent's reply is part of the answer."""
-        return self.asked(lambda: self.tables.move(table, move))
+        told: Told = self.asked(lambda: self.tables.move(table, move))
+        return told
 
     def hint(self, table: str, reveal: bool = False) -> str:
         """How things stand for the player to move, without the best move; with it, if `reveal` is true."""
-        return self.asked(lambda: self.tables.hint(table, reveal))
+        told: str = self.asked(lambda: self.tables.hint(table, reveal))
+        return told
 
     def analyze(self, table: str) -> Told:
         """What every move leads to under best play: win, loss or endless, in how many plies, and the best line."""
-        return self.asked(lambda: self.tables.analyze(table))
+        told: Told = self.asked(lambda: self.tables.analyze(table))
+        return told
 
     def review(self, table: str) -> Told:
         """What each move so far did to the game, the better move where it was a mistake, and each player's accuracy."""
-        return self.asked(lambda: self.tables.review(table))
+        told: Told = self.asked(lambda: self.tables.review(table))
+        return told
 
 
 def server() -> MCPServer[Any]:

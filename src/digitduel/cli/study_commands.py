@@ -2,6 +2,7 @@
 
 import json
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -12,10 +13,13 @@ from digitduel.cli.coach_prompt import show_review
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import Screen, folded
 from digitduel.coach.facts import plies
-from digitduel.core import BadGame, Game, Lines, Match, MoveError, number_of, quoted
+from digitduel.core import BadGame, Game, Lines, Match, MoveError, quoted
+from digitduel.core.json_shapes import to_data, widened
 from digitduel.places import cache_folder
 from digitduel.players.shared_oracles import oracle
 from digitduel.solve import Oracle, Value, Verdict, oracle_for
+from digitduel.tables.study import analysis, moves_review
+from digitduel.tables.study_state import RecordReview
 
 MOST_PIECES = 40
 """Of one move, between which someone left spaces."""
@@ -81,9 +85,9 @@ def analyze(game: Game[Any, Any], moves: list[str], as_json: bool, cached: bool)
             raise BadGame(f"Move {place}{told}") from None
     with PATIENCE:
         asked = oracle_of(game, cached)
-        analysis = analysis_json(match, asked)
-        lines = [match.result.sentence] if match.result else analysis_lines(match, asked, analysis["line"])
-    for line in [json.dumps(analysis)] if as_json else lines:
+        found = analysis(match, asked)
+        lines = [match.result.sentence] if match.result else analysis_lines(match, asked, found.line)
+    for line in [json.dumps(to_data(found))] if as_json else lines:
         click.echo(line if as_json else "\n".join(folded(line)))
 
 
@@ -100,26 +104,10 @@ def without_spaces(match: Match, pieces: list[str]) -> str | None:
     return None
 
 
-def analysis_lines(match: Match, asked: Oracle[Any, Any], line: list[str]) -> Lines:
+def analysis_lines(match: Match, asked: Oracle[Any, Any], line: Sequence[str]) -> Lines:
     """How things stand, every choice, and the best line."""
     standing = f"{match.to_move} to move. {coach.nudge(asked, match.position)}"
     return [standing, *coach.analysis_lines(asked, match.position), f"Best line: {' '.join(line)}"]
-
-
-def analysis_json(match: Match, asked: Oracle[Any, Any]) -> dict[str, Any]:
-    """All that is known about the position of a match."""
-    game, outcome, found = match.game, match.game.outcome(match.position), asked.analyze(match.position)
-    return {
-        "game": game.name,
-        "options": game.values(),
-        "moves": [game.write(move) for move in match.moves],
-        "to_move": match.to_move.number,
-        "outcome": outcome and {"winner": number_of(outcome.winner), "reason": str(outcome.reason)},
-        "value": None if found.value is None else str(found.value),
-        "plies": found.plies,
-        "choices": [{"move": game.write(m), "value": str(v.value), "plies": v.plies} for m, v in found.choices],
-        "line": [game.write(move) for move in found.line],
-    }
 
 
 def review(match: Match, screen: Screen, as_json: bool) -> None:
@@ -127,6 +115,7 @@ def review(match: Match, screen: Screen, as_json: bool) -> None:
     with PATIENCE:
         reviewed = coach.review(match, oracle(match.game))
     if as_json:
-        click.echo(json.dumps({"game": match.game.word, "players": list(match.players), **reviewed.to_json()}))
+        told = widened(RecordReview, moves_review(reviewed), game=match.game.word, players=match.players)
+        click.echo(json.dumps(to_data(told)))
     else:
         show_review(reviewed, screen)

@@ -1,9 +1,10 @@
 """What the coach says at the prompt."""
 
+from collections.abc import Collection
 from typing import Any
 
 from digitduel.coach.facts import answer_to, best_of, plies, shortened, that_do, told, written_line
-from digitduel.core import Lines
+from digitduel.core import Lines, Match, Player
 from digitduel.solve import Choice, Oracle, Value, Verdict
 
 
@@ -51,6 +52,21 @@ def analysis_lines(oracle: Oracle[Any, Any], position: Any) -> Lines:
     for move, verdict in sorted(oracle.choices(position), key=lambda choice: -choice.verdict.worth):
         groups.setdefault(verdict, []).append(game.write(move))
     return [f"{told(verdict)}: {', '.join(moves)}" for verdict, moves in groups.items()]
+
+
+def last_choice(match: Match, people: Collection[Player]) -> tuple[Any, Any] | None:
+    """The position and the move that are meant when somebody asks why without naming a move.
+
+    It is the latest of the player to move, or else of the other person, where there was something to choose.
+    """
+    game, position = match.game, match.game.start(match.first)
+    latest: dict[Player, tuple[Any, Any]] = {}
+    for move in match.moves:
+        player = game.to_move(position)
+        if player in people and len(game.moves(position)) > 1:
+            latest[player] = position, move
+        position = game.play(position, move)
+    return latest.get(match.to_move) or latest.get(match.to_move.other)
 
 
 def why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:

@@ -54,36 +54,6 @@ class Review(NamedTuple):
     def __str__(self) -> str:
         return "\n".join(self.summary)
 
-    def to_json(self) -> dict[str, Any]:
-        """The review as data."""
-        return {
-            "moves": [
-                {
-                    "ply": m.ply,
-                    "player": m.player.number,
-                    "move": m.move,
-                    "before": {"value": str(m.before.value), "plies": m.before.plies},
-                    "after": {"value": str(m.after.value), "plies": m.after.plies},
-                    "mark": str(m.mark),
-                    "decision": m.decision,
-                    "better": m.better,
-                    "line": m.line,
-                }
-                for m in self.moves
-            ],
-            "accuracy": [
-                {
-                    "player": p.player.number,
-                    "decisions": p.decisions,
-                    "kept": p.kept,
-                    "accuracy": None if p.accuracy is None else round(p.accuracy, 3),
-                    "turning_point": p.turning_point,
-                }
-                for p in self.players
-            ],
-            "summary": self.summary,
-        }
-
 
 def review(match: Match, oracle: Oracle[Any, Any]) -> Review:
     """Look at every move of a match, finished or not."""

@@ -1,9 +1,12 @@
 """The two players."""
 
 from enum import IntEnum
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 T = TypeVar("T")
+SeatNumber = Literal[1, 2]
+"""A player, as people count."""
+_NUMBERS: tuple[SeatNumber, SeatNumber] = (1, 2)
 
 
 class Player(IntEnum):
@@ -18,9 +21,9 @@ class Player(IntEnum):
     __hash__ = int.__hash__
 
     @property
-    def number(self) -> int:
+    def number(self) -> SeatNumber:
         """1 or 2, as people count."""
-        return self + 1
+        return _NUMBERS[self]
 
     @property
     def sign(self) -> str:
@@ -47,7 +50,7 @@ Player.TWO.other = Player.ONE
 ONE, TWO = Player.ONE, Player.TWO
 
 
-def number_of(player: Player | None) -> int | None:
+def number_of(player: Player | None) -> SeatNumber | None:
     """1 or 2 as people count, or None for nobody."""
     return None if player is None else player.number
 

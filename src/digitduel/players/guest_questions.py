@@ -5,21 +5,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from digitduel.core import (
-    Board,
-    Grid,
-    Hand,
-    Match,
-    MoveError,
-    NotAllowed,
-    Pool,
-    Row,
-    Tile,
-    Track,
-    number_of,
-    plain,
-    quoted,
-)
+from digitduel.core import Match, MoveError, NotAllowed, plain, quoted
+from digitduel.core.board_state import board_state
+from digitduel.core.json_shapes import to_data
 from digitduel.players import BadPlayer
 from digitduel.players.guests import TRIES, Answer, Fault, Forfeit
 
@@ -104,28 +92,8 @@ def situation(match: Match) -> dict[str, Any]:
         "first": match.first.number,
         "you": match.to_move.number,
         "moves": [game.write(move) for move in match.moves],
-        "board": {"text": plain(board), "parts": board_data(board)},
+        "board": {"text": plain(board), "parts": to_data(board_state(board))},
         "notice": [line for line in script.notice(position) if line],
         "legal": [game.write(move) for move in script.listed(position)],
         "also": script.unlisted(position),
     }
-
-
-def board_data(board: Board) -> list[dict[str, Any]]:
-    """The components of a board, each with its kind."""
-    return [_part(component) for component in board]
-
-
-def _part(component: Pool | Hand | Track | Row | Grid) -> dict[str, Any]:
-    part: dict[str, Any] = {"kind": type(component).__name__.lower(), **component._asdict()}
-    if "owner" in part:
-        part["owner"] = number_of(part["owner"])
-    if "tiles" in part:
-        part["tiles"] = [_tile(tile) for tile in part["tiles"]]
-    if "rows" in part:
-        part["rows"] = [[_tile(tile) for tile in row] for row in part["rows"]]
-    return part
-
-
-def _tile(tile: Tile) -> dict[str, Any]:
-    return {**tile._asdict(), "owner": number_of(tile.owner)}

@@ -8,13 +8,13 @@ from typing import Any, cast
 
 from starlette.requests import HTTPConnection
 
-from digitduel.web.http.refusals import Refused
-from digitduel.web.live_table import Table
+from digitduel.tables import program_moves
+from digitduel.tables.refusals import Refused
+from digitduel.web.live_table import LiveTable
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.pubsub import Bulletin
 from digitduel.web.table_service import Room
-from digitduel.web.thinking import solver_jobs
 from digitduel.web.thinking.worker_pool import Question, Thinkers
 
 LOG = logging.getLogger("digitduel.web")
@@ -54,7 +54,7 @@ class House:
     async def study(self, client: str, question: Question, word: str, *arguments: Any) -> Any:
         return await self.students.ask(question, word, *arguments, client=client)
 
-    async def _choose(self, table: Table) -> tuple[str, str | None]:
+    async def _choose(self, table: LiveTable) -> tuple[str, str | None]:
         """The move of the program that is to move: by a simpler head where it thinks too long, so that play goes on."""
         match, who = table.match, table.program_to_move or ""
         word, moves = match.game.word, table.moves
@@ -62,13 +62,13 @@ class House:
         for thought in dict.fromkeys((who, "mcts", "random")):
             try:
                 move = await self.movers.ask(
-                    solver_jobs.choose, word, *asked, thought, table.facts["seed"], client=table.facts["client"] or ""
+                    program_moves.choose, word, *asked, thought, table.facts.seed, client=table.facts.client or ""
                 )
             except Refused as refusal:
                 LOG.warning("%s could not choose a move of %s: %s", thought, word, refusal)
                 continue
             return move, None if thought == who else f"{who} could not work this out in time and played like {thought}."
-        raise Refused(503, "busy", "No program can play now.")
+        raise Refused("busy", "No program can play now.")
 
     async def _clear_old_tables(self) -> None:
         while True:

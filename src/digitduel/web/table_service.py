@@ -11,14 +11,14 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import SQLAlchemyError
 
 from digitduel.core import DigitDuelError, Match
-from digitduel.web.actions import Act, Facts, programs_move
-from digitduel.web.http.refusals import Refused, no_such_table
-from digitduel.web.live_table import Screen, Table, copy_of, rows_after
-from digitduel.web.new_table import Opened
-from digitduel.web.seat_secrets import may_be_table
+from digitduel.tables.actions import Act, programs_move, tried
+from digitduel.tables.refusals import Refused, no_such_table
+from digitduel.tables.seat_secrets import may_be_table
+from digitduel.tables.table import Facts, StoredTable, stored_moves
+from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.settings import Settings
+from digitduel.web.storage.changes import Change
 from digitduel.web.storage.database import Storage
-from digitduel.web.storage.schema import Change, Kept
 
 LOG = logging.getLogger("digitduel.web")
 TRIES = 5
@@ -27,7 +27,7 @@ IDLE = 300
 AGAIN = 3.0
 """Seconds after which a program that could not play tries again."""
 
-Choose = Callable[[Table], Awaitable[tuple[str, str | None]]]
+Choose = Callable[[LiveTable], Awaitable[tuple[str, str | None]]]
 """Asks the program that is to move: its move, and what is remarkable about it, if anything."""
 
 
@@ -39,10 +39,10 @@ class Room:
         self.settings = settings
         self.choose = choose
         # Whoever is at a table keeps it here, so that no table is ever here twice.
-        self.tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        self._lately: OrderedDict[str, Table] = OrderedDict()
-        self.on_presence: Callable[[Table], None] = lambda table: None
-        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self.tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self._lately: OrderedDict[str, LiveTable] = OrderedDict()
+        self.on_presence: Callable[[LiveTable], None] = lambda table: None
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def close(self) -> None:
@@ -53,7 +53,7 @@ class Room:
 
     # Finding a table
 
-    async def table(self, name: str, *, fresh: bool = False) -> Table:
+    async def table(self, name: str, *, fresh: bool = False) -> LiveTable:
         """The table of that name, from memory or from storage; with `fresh` surely as storage has it now."""
         table = self.tables.get(name)
         if table is None:
@@ -69,26 +69,26 @@ class Room:
                 await self._reload(table)
         return table
 
-    async def _load(self, name: str) -> Table:
-        kept = await self.storage.load(name)
-        if kept is None:
+    async def _load(self, name: str) -> LiveTable:
+        stored = await self.storage.load(name)
+        if stored is None:
             raise no_such_table()
-        table = self.tables[name] = Table(kept)
+        table = self.tables[name] = LiveTable(stored)
         self._used(table)
         self.wake(table)
         return table
 
-    async def _reload(self, table: Table) -> None:
-        kept = await self.storage.load(table.id)
-        if kept is None:
+    async def _reload(self, table: LiveTable) -> None:
+        stored = await self.storage.load(table.id)
+        if stored is None:
             self.tables.pop(table.id, None)
             self._lately.pop(table.id, None)
             raise no_such_table()
-        if table.stale or kept.facts["version"] != table.version:
-            table.take_over(kept)
+        if table.stale or stored.facts.version != table.version:
+            table.take_over(stored)
             table.tell()
 
-    def _used(self, table: Table) -> None:
+    def _used(self, table: LiveTable) -> None:
         self._lately[table.id] = table
         self._lately.move_to_end(table.id)
         while len(self._lately) > IDLE:
@@ -104,7 +104,7 @@ class Room:
 
     # Doing something at a table
 
-    async def act(self, name: str, act: Act, opens: Opened | None = None) -> Table:
+    async def act(self, name: str, act: Act, opens: StoredTable | None = None) -> LiveTable:
         """Do something, whole or not at all, and let everybody know once it is on disk."""
         table = await self.table(name)
         task = asyncio.create_task(self._act(table, act, opens))
@@ -114,48 +114,39 @@ class Room:
         await asyncio.shield(task)
         return table
 
-    async def _act(self, table: Table, act: Act, opens: Opened | None = None) -> None:
+    async def _act(self, table: LiveTable, act: Act, opens: StoredTable | None = None) -> None:
         async with table.lock:
             for _ in range(TRIES):
                 if table.stale:
                     await self._reload(table)
-                match = copy_of(table.match)
-                facts, refusal = None, None
+                changed, refusal = None, None
                 try:
-                    facts = act(table, match)
+                    changed = tried(table, act)
                 except DigitDuelError as error:
                     refusal = error
-                if facts is None:
+                if changed is None:
                     if await self._is_behind(table):
                         await self._reload(table)
                         continue
                     if refusal:
                         raise refusal
                     return
-                if await self._write(table, match, facts, opens):
+                if await self._write(table, *changed, opens):
                     break
                 await self._reload(table)
             else:
-                raise Refused(503, "busy", "Others are changing this table at the same moment. Try again.")
+                raise Refused("busy", "Others are changing this table at the same moment. Try again.")
         table.tell()
         self.wake(table)
 
-    async def _is_behind(self, table: Table) -> bool:
+    async def _is_behind(self, table: LiveTable) -> bool:
         """Whether another process has changed a table, and word of it has not come here yet."""
         return self.storage.shared and await self.storage.version(table.id) != table.version
 
-    async def _write(self, table: Table, match: Match, facts: Facts, opens: Opened | None) -> bool:
-        kept = _common_start(table.match, match)
-        if match.result:
-            facts = {**facts, "over": 1, "client": None, "stop_offered": None}
-        change = Change(
-            table.id,
-            table.version,
-            facts,
-            rows_after(match, kept),
-            kept if kept < len(table.match.moves) else None,
-            opens and Kept(opens.facts, opens.moves),
-        )
+    async def _write(self, table: LiveTable, match: Match, facts: Facts, opens: StoredTable | None) -> bool:
+        keep = _common_start(table.match, match)
+        taken_back = keep < len(table.match.moves)
+        change = Change(table.facts, facts, stored_moves(match, keep), keep if taken_back else None, opens)
         try:
             written = await self.storage.change(change)
         except BaseException:
@@ -167,12 +158,12 @@ class Room:
 
     # Programs
 
-    def wake(self, table: Table) -> None:
+    def wake(self, table: LiveTable) -> None:
         """Let the program think whose turn it is, if it is one's."""
         if table.program_to_move and not table.thinking and (table.mode != "watch" or table.screens):
             table.thinking = asyncio.create_task(self._think(table))
 
-    async def _think(self, table: Table) -> None:
+    async def _think(self, table: LiveTable) -> None:
         try:
             while table.program_to_move and (table.mode != "watch" or table.screens):
                 try:
@@ -188,7 +179,7 @@ class Room:
         finally:
             table.thinking = None
 
-    async def _move_of_program(self, table: Table) -> None:
+    async def _move_of_program(self, table: LiveTable) -> None:
         if table.mode == "watch":
             await asyncio.sleep(self.settings.pace)
         version = table.version
@@ -200,16 +191,16 @@ class Room:
 
     # Who is looking
 
-    def arrive(self, table: Table, screen: Screen) -> None:
+    def arrive(self, table: LiveTable, screen: Screen) -> None:
         table.screens.add(screen)
         self._presence_changed(table)
         self.wake(table)
 
-    def leave(self, table: Table, screen: Screen) -> None:
+    def leave(self, table: LiveTable, screen: Screen) -> None:
         table.screens.discard(screen)
         self._presence_changed(table)
 
-    def _presence_changed(self, table: Table) -> None:
+    def _presence_changed(self, table: LiveTable) -> None:
         table.tell()
         self.on_presence(table)
 

@@ -2,6 +2,9 @@
 
 from fastapi import Request, Response
 
+YEAR = 365 * 24 * 3600
+DAY = 24 * 3600
+
 SEAT = "seat"
 INVITATION = "invitation"
 CLAIM = "claim"

@@ -6,12 +6,14 @@ from typing import Any
 
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, Response
+from fastapi.responses import FileResponse, Response
 from starlette.exceptions import HTTPException as AnyHTTPException
 
 from digitduel.core import DigitDuelError
-from digitduel.web.http.refusals import AWAY, code_of, no_database
-from digitduel.web.wire import Error
+from digitduel.tables.refusals import code_of
+from digitduel.tables.table_state import Error, Refusal
+from digitduel.web.http.refusals import AWAY, no_database, status_of
+from digitduel.web.http.responses import Shaped
 
 LOG = logging.getLogger("digitduel.web")
 _WORDS = {
@@ -30,22 +32,21 @@ _SENTENCES = {
 }
 
 
-def answer(status: int, code: str, message: str, headers: Any = None) -> JSONResponse:
-    body: Error = {"error": {"code": code, "message": message}}
+def answer(status: int, code: str, message: str, headers: Any = None) -> Shaped:
     if status in (429, 503):
         headers = {"Retry-After": "5", **(headers or {})}
-    return JSONResponse(body, status, headers=headers)
+    return Shaped(Error(error=Refusal(code=code, message=message)), status, headers)
 
 
 def install(app: FastAPI, shell: Path) -> None:
     """Let every error leave the app in the one shape."""
 
     @app.exception_handler(DigitDuelError)
-    async def refused(_: Request, error: DigitDuelError) -> JSONResponse:
-        status, code = code_of(error)
-        return answer(status, code, str(error))
+    async def refused(_: Request, error: DigitDuelError) -> Shaped:
+        code = code_of(error)
+        return answer(status_of(code), code, str(error))
 
-    async def away(request: Request, error: Exception) -> JSONResponse:
+    async def away(request: Request, error: Exception) -> Shaped:
         LOG.warning("the database cannot be reached: %s", error)
         return await refused(request, no_database())
 
@@ -53,7 +54,7 @@ def install(app: FastAPI, shell: Path) -> None:
         app.add_exception_handler(kind, away)
 
     @app.exception_handler(RequestValidationError)
-    async def unclear(_: Request, error: RequestValidationError) -> JSONResponse:
+    async def unclear(_: Request, error: RequestValidationError) -> Shaped:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first.get("loc", ()) if part != "body") or "the request"
         return answer(422, "unclear", f"{place[:80]}: {str(first.get('msg', 'cannot be read'))[:200]}.")
@@ -67,5 +68,5 @@ def install(app: FastAPI, shell: Path) -> None:
         return answer(error.status_code, _WORDS.get(error.status_code, "refused"), sentence, error.headers)
 
     @app.exception_handler(Exception)
-    async def broken(_: Request, __: Exception) -> JSONResponse:
+    async def broken(_: Request, __: Exception) -> Shaped:
         return answer(500, "broken", "Something went wrong here. It is not your fault; try again.")

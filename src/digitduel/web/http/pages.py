@@ -7,9 +7,9 @@ from fastapi import APIRouter, FastAPI, HTTPException, Request
 from fastapi.responses import FileResponse, RedirectResponse, Response
 from fastapi.staticfiles import StaticFiles
 
-from digitduel.web.http.cookies import CLAIM, INVITATION, SEAT, hand_over
-from digitduel.web.http.refusals import Refused
-from digitduel.web.seat_secrets import DAY, LONGEST_SECRET, YEAR, may_be_table, new_secret
+from digitduel.tables.refusals import Refused
+from digitduel.tables.seat_secrets import LONGEST_SECRET, may_be_table, new_secret
+from digitduel.web.http.cookies import CLAIM, DAY, INVITATION, SEAT, YEAR, hand_over
 from digitduel.web.services import house_of
 
 PAGE = Path(__file__).parents[1] / "page"

@@ -4,7 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from digitduel.web.wire import Mode, SeatNumber
+from digitduel.core.player import SeatNumber
+from digitduel.tables.new_table import TableAsked
+from digitduel.tables.table_state import Mode
 
 NAME = 40
 MOVE = 500
@@ -29,6 +31,13 @@ class OpenTable(Request):
     mode: Mode | None = None
     sit: SeatNumber = Field(1, description="at a table for a friend: where you sit yourself")
     name: str = Field("", max_length=NAME)
+
+    def table(self) -> TableAsked:
+        """The same, as tables are asked for."""
+        one, two = self.seats
+        return TableAsked(
+            game=self.game, seats=(one, two), first=self.first, mode=self.mode, sit=self.sit, name=self.name
+        )
 
 
 Ply = Annotated[int, BeforeValidator(whole), Field(ge=0, le=1_000_000)]

@@ -12,12 +12,13 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocketState
 
 from digitduel.core import DigitDuelError
-from digitduel.web import actions
+from digitduel.tables import actions
+from digitduel.tables.refusals import code_of
 from digitduel.web.http.cookies import INVITATION, SEAT
 from digitduel.web.http.limits import Allowance, guard_of
-from digitduel.web.http.refusals import AWAY, code_of, no_database
+from digitduel.web.http.refusals import AWAY, no_database
 from digitduel.web.http.requests import Act, PlayMove
-from digitduel.web.live_table import Screen, Table
+from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.services import house_of
 from digitduel.web.table_service import Room
 
@@ -56,7 +57,7 @@ async def socket(socket: WebSocket, name: str) -> None:
 class _Sitting:
     """One screen at one table, from when it connects until it leaves."""
 
-    def __init__(self, socket: WebSocket, room: Room, table: Table, messages: float) -> None:
+    def __init__(self, socket: WebSocket, room: Room, table: LiveTable, messages: float) -> None:
         self.socket = socket
         self.room = room
         self.table = table
@@ -128,7 +129,7 @@ class _Sitting:
         except ValidationError:
             return _refused(token, "unclear", "A ply is a number, and a move is a short text.")
         except DigitDuelError as error:
-            return _refused(token, code_of(error)[1], str(error))
+            return _refused(token, code_of(error), str(error))
         except AWAY as error:
             LOG.warning("the database cannot be reached: %s", error)
             return _refused(token, no_database().code, str(no_database()))

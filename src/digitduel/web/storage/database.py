@@ -6,7 +6,9 @@ from typing import Any
 from sqlalchemy import Engine, create_engine, delete, event, func, make_url, select, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from digitduel.web.storage.schema import METADATA, MOVES, TABLES, Change, Kept, Row
+from digitduel.tables.table import StoredMove, StoredTable
+from digitduel.web.storage.changes import Change, facts_of
+from digitduel.web.storage.schema import METADATA, MOVES, TABLES
 from digitduel.web.storage.writer import Writer
 
 ALIVE: dict[str, Any] = {
@@ -49,14 +51,14 @@ class Storage:
         await self.writer.close()
         await self.engine.dispose()
 
-    async def create(self, table: Kept) -> None:
+    async def create(self, table: StoredTable) -> None:
         await self.writer.write(table)
 
     async def change(self, change: Change) -> bool:
         """Write a change down: True once it is on disk, False when the table has changed since and nothing was done."""
         return await self.writer.write(change)
 
-    async def load(self, table: str) -> Kept | None:
+    async def load(self, table: str) -> StoredTable | None:
         async with self.engine.connect() as connection:
             if self.shared:
                 # Both questions must be answered from the same moment.
@@ -66,7 +68,7 @@ class Storage:
                 return None
             played = select(MOVES.c.ply, MOVES.c.move, MOVES.c.seconds).where(MOVES.c.table_id == table)
             moves = await connection.execute(played.order_by(MOVES.c.ply))
-            return Kept(dict(row), [Row(*move) for move in moves])
+            return StoredTable(facts_of(dict(row)), tuple(StoredMove(*move) for move in moves))
 
     async def version(self, table: str) -> int | None:
         async with self.engine.connect() as connection:

@@ -10,8 +10,10 @@ from sqlalchemy import func, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from digitduel.web.http.refusals import Refused
-from digitduel.web.live_table import Table
+from digitduel.core.player import SeatNumber
+from digitduel.tables.refusals import Refused
+from digitduel.tables.table import Presence
+from digitduel.web.live_table import LiveTable
 from digitduel.web.storage.database import ALIVE, Storage
 from digitduel.web.storage.writer import CHANNEL
 from digitduel.web.table_service import Room
@@ -46,10 +48,11 @@ class Bulletin:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def announce(self, table: Table) -> None:
+    def announce(self, table: LiveTable) -> None:
         """Say who is at a table here."""
-        seats = "".join(map(str, sorted(table.seats_here()))) or "-"
-        self._presences.put_nowait(f"here {self.name} {table.id} {seats} {table.spectators_here()}")
+        here = table.presence_here()
+        seats = "".join(map(str, sorted(here.seats))) or "-"
+        self._presences.put_nowait(f"here {self.name} {table.id} {seats} {here.watching}")
 
     # Listening
 
@@ -87,10 +90,12 @@ class Bulletin:
             case ["here", process, name, seats, spectators] if process != self.name and name in self.room.tables:
                 self._note_presence(self.room.tables[name], process, seats.strip("-"), int(spectators))
 
-    def _note_presence(self, table: Table, process: str, seats: str, spectators: int) -> None:
+    def _note_presence(self, table: LiveTable, process: str, seats: str, spectators: int) -> None:
         known = process in table.elsewhere
         if seats or spectators:
-            table.elsewhere[process] = frozenset(map(int, seats)), spectators, time.monotonic()
+            numbers: tuple[SeatNumber, ...] = (1, 2)
+            there = frozenset(seat for seat in numbers if str(seat) in seats)
+            table.elsewhere[process] = Presence(there, spectators), time.monotonic()
         else:
             table.elsewhere.pop(process, None)
         table.tell()
@@ -112,7 +117,7 @@ class Bulletin:
             for table in list(self.room.tables.values()):
                 if table.screens:
                     self.announce(table)
-                silent = [name for name, (_, _, at) in table.elsewhere.items() if at < time.monotonic() - FORGET]
+                silent = [name for name, (_, at) in table.elsewhere.items() if at < time.monotonic() - FORGET]
                 for name in silent:
                     del table.elsewhere[name]
                 if silent:

@@ -1,9 +1,5 @@
 """What is kept of a table: one row, and one row for each move."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
-
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -60,33 +56,3 @@ MOVES = Table(
     PrimaryKeyConstraint("table_id", "ply"),
 )
 """A ply is there once. Whoever comes second with a move for it is refused by the database itself."""
-
-
-class Row(NamedTuple):
-    """A move as it is kept."""
-
-    ply: int
-    move: str
-    seconds: float
-
-
-class Kept(NamedTuple):
-    """A table as it is kept."""
-
-    facts: dict[str, Any]
-    moves: list[Row]
-
-
-@dataclass(frozen=True)
-class Change:
-    """One step in the life of a table, done whole or not at all, and only if nothing else has changed it meanwhile."""
-
-    table: str
-    version: int
-    """The version that the change was made from."""
-    facts: dict[str, Any] = field(default_factory=dict)
-    moves: Sequence[Row] = ()
-    keep: int | None = None
-    """How many moves stay, when some are taken back."""
-    opens: Kept | None = None
-    """Another table that is opened by it."""

@@ -5,12 +5,15 @@ import time
 from collections import defaultdict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Update, bindparam, delete, func, insert, select, update
 
-from digitduel.web.storage.schema import MOVES, TABLES, Change, Kept, Row
+from digitduel.tables.table import StoredMove, StoredTable
+from digitduel.web.storage.changes import Change, columns_of
+from digitduel.web.storage.schema import MOVES, TABLES
 
 CHANNEL = "digitduel"
 MOST_AT_ONCE = 200
@@ -30,7 +33,7 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.shared = engine.dialect.name == "postgresql"
-        self._waiting: asyncio.Queue[tuple[Change | Kept, asyncio.Future[bool]]] = asyncio.Queue()
+        self._waiting: asyncio.Queue[tuple[Change | StoredTable, asyncio.Future[bool]]] = asyncio.Queue()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._work: asyncio.Task[None] | None = None
 
@@ -44,7 +47,7 @@ class Writer:
         await asyncio.to_thread(self._thread.shutdown)
         self.engine.dispose()
 
-    async def write(self, change: Change | Kept) -> bool:
+    async def write(self, change: Change | StoredTable) -> bool:
         """True once it is on disk, False when the table has changed since and nothing was done."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((change, done))
@@ -74,20 +77,20 @@ class Writer:
 
     # What is done in the thread
 
-    def _write(self, changes: Sequence[Change | Kept]) -> list[bool | Exception]:
+    def _write(self, changes: Sequence[Change | StoredTable]) -> list[bool | Exception]:
         """Whatever goes wrong: whoever waits must hear of it, and one bad change must not take the others with it."""
         try:
             return [*self._write_together(changes)]
         except Exception as error:
             return [error] if len(changes) == 1 else [self._write([change])[0] for change in changes]
 
-    def _write_together(self, changes: Sequence[Change | Kept]) -> list[bool]:
+    def _write_together(self, changes: Sequence[Change | StoredTable]) -> list[bool]:
         """One transaction. Changes of the same kind share a statement, for it is statements that cost."""
         answers, same_kind = {}, defaultdict[frozenset[str], list[Change]](list)
         with self.engine.begin() as connection:
             for place, change in enumerate(changes):
                 if len(changes) > 1 and isinstance(change, Change) and change.keep is None and change.opens is None:
-                    same_kind[frozenset(change.facts)].append(change)
+                    same_kind[frozenset(change.columns)].append(change)
                 else:
                     answers[place] = self._apply(connection, change)
             for kind, alike in same_kind.items():
@@ -95,25 +98,23 @@ class Writer:
         return [answers.get(place, True) for place in range(len(changes))]
 
     def _apply_together(self, connection: Connection, kind: frozenset[str], changes: list[Change]) -> None:
-        rows = [{"table": change.table, "from_version": change.version, **_facts(change)} for change in changes]
-        if connection.execute(_update(kind), rows).rowcount != len(changes):
+        if connection.execute(_update(kind), [_row(change) for change in changes]).rowcount != len(changes):
             raise _NotAll
-        moves = [{"table_id": change.table, **move._asdict()} for change in changes for move in change.moves]
+        moves = [_move(change.before.id, move) for change in changes for move in change.moves]
         if moves:
             connection.execute(insert(MOVES), moves)
         self._tell(connection, changes)
 
-    def _apply(self, connection: Connection, change: Change | Kept) -> bool:
-        if isinstance(change, Kept):
+    def _apply(self, connection: Connection, change: Change | StoredTable) -> bool:
+        if isinstance(change, StoredTable):
             _create(connection, change)
             return True
-        row = {"table": change.table, "from_version": change.version, **_facts(change)}
-        if not connection.execute(_update(frozenset(change.facts)), row).rowcount:
+        if not connection.execute(_update(frozenset(change.columns)), _row(change)).rowcount:
             return False
+        table = change.before.id
         if change.keep is not None:
-            later = (MOVES.c.table_id == change.table) & (MOVES.c.ply > change.keep)
-            connection.execute(delete(MOVES).where(later))
-        _add_moves(connection, change.table, change.moves)
+            connection.execute(delete(MOVES).where((MOVES.c.table_id == table) & (MOVES.c.ply > change.keep)))
+        _add_moves(connection, table, change.moves)
         if change.opens:
             _create(connection, change.opens)
         self._tell(connection, [change])
@@ -122,7 +123,7 @@ class Writer:
     def _tell(self, connection: Connection, changes: list[Change]) -> None:
         """Let the other processes know, as soon as it is on disk."""
         if self.shared:
-            notes = [f"changed {change.table} {change.version + 1}" for change in changes]
+            notes = [f"changed {change.after.id} {change.after.version}" for change in changes]
             for start in range(0, len(notes), NOTES_AT_ONCE):
                 said = "\n".join(notes[start : start + NOTES_AT_ONCE])
                 connection.execute(select(func.pg_notify(CHANNEL, said)))
@@ -136,22 +137,27 @@ class _NotAll(Exception):
 def _update(kind: frozenset[str]) -> Update:
     """Changes these facts of a table, if it still has the version that the change was made from."""
     unchanged = (TABLES.c.id == bindparam("table")) & (TABLES.c.version == bindparam("from_version"))
-    return update(TABLES).where(unchanged).values({name: bindparam(name) for name in {"version", "touched", *kind}})
+    return update(TABLES).where(unchanged).values({name: bindparam(name) for name in {"touched", *kind}})
 
 
-def _facts(change: Change) -> dict[str, Any]:
-    return {"version": change.version + 1, "touched": time.time(), **change.facts}
+def _row(change: Change) -> dict[str, Any]:
+    made_from = {"table": change.before.id, "from_version": change.before.version}
+    return {**made_from, "touched": time.time(), **change.columns}
 
 
-def _create(connection: Connection, table: Kept) -> None:
-    connection.execute(insert(TABLES).values(version=0, over=0, touched=time.time(), **table.facts))
-    _add_moves(connection, table.facts["id"], table.moves)
+def _create(connection: Connection, table: StoredTable) -> None:
+    connection.execute(insert(TABLES).values(touched=time.time(), **columns_of(table.facts)))
+    _add_moves(connection, table.facts.id, table.moves)
 
 
-def _add_moves(connection: Connection, table: str, moves: Sequence[Row]) -> None:
+def _add_moves(connection: Connection, table: str, moves: Sequence[StoredMove]) -> None:
     if moves:
-        connection.execute(insert(MOVES), [{"table_id": table, **move._asdict()} for move in moves])
+        connection.execute(insert(MOVES), [_move(table, move) for move in moves])
 
 
-def _table_of(change: Change | Kept) -> str:
-    return change.table if isinstance(change, Change) else change.facts["id"]
+def _move(table: str, move: StoredMove) -> dict[str, Any]:
+    return {"table_id": table, **asdict(move)}
+
+
+def _table_of(change: Change | StoredTable) -> str:
+    return change.before.id if isinstance(change, Change) else change.facts.id

@@ -15,7 +15,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from digitduel.core import DigitDuelError
-from digitduel.web.http.refusals import Refused, code_of
+from digitduel.tables.refusals import Refused, code_of
 
 MOST_GAMES = 12
 """Games that one process gets to know. Knowledge takes memory, so after that another takes its place."""
@@ -49,7 +49,7 @@ class Thinker:
         self.line.send((question, arguments))
         if not self.line.poll(seconds):
             self.end()
-            raise Refused(422, "too-large", f"This takes longer than {seconds:g} s to work out. Try a smaller game.")
+            raise Refused("too-large", f"This takes longer than {seconds:g} s to work out. Try a smaller game.")
         kind, answer = self.line.recv()
         if kind == "answer":
             return answer
@@ -86,7 +86,7 @@ class Thinkers:
     async def ask(self, question: Question, game: str, *arguments: Any, client: str = "") -> Any:
         """The answer of a thinker; of one who knows the game already, if possible."""
         if self.places <= 0:
-            raise Refused(503, "busy", "Too many questions are waiting here. Try again later.")
+            raise Refused("busy", "Too many questions are waiting here. Try again later.")
         self.places -= 1
         asked = asyncio.create_task(self._ask(client, question, game, arguments))
         asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may be left to hear it
@@ -111,7 +111,7 @@ class Thinkers:
         try:
             return await self._answer_of(new, question, game, arguments)
         except MemoryError:
-            raise Refused(422, "too-large", TOO_MUCH_MEMORY) from None
+            raise Refused("too-large", TOO_MUCH_MEMORY) from None
 
     async def _answer_of(self, thinker: Thinker, question: Question, game: str, arguments: tuple[Any, ...]) -> Any:
         thinker.games.add(game)
@@ -157,7 +157,8 @@ def _think(line: Connection, megabytes: int) -> None:
         os.nice(NICE)
     with contextlib.suppress(OSError):  # where memory runs out all the same, Linux ends these first, not the server
         Path("/proc/self/oom_score_adj").write_text("1000")
-    import digitduel.web.thinking.solver_jobs  # noqa: F401  (so that "ready" means ready)
+    import digitduel.tables.program_moves
+    import digitduel.tables.puzzles  # noqa: F401  (so that "ready" means ready)
 
     line.send("ready")
     while True:
@@ -179,12 +180,11 @@ def _answered(question: Question, arguments: tuple[Any, ...]) -> tuple[str, Any]
     try:
         return "answer", question(*arguments)
     except DigitDuelError as error:
-        status, code = code_of(error)
-        return "refusal", (status, code, str(error))
+        return "refusal", (code_of(error), str(error))
     except MemoryError:
         return "full", None
     except Exception:  # it must not end the process, and whoever asked must hear something
-        return "refusal", (500, "broken", "Something went wrong here. It is not your fault; try again.")
+        return "refusal", ("broken", "Something went wrong here. It is not your fault; try again.")
 
 
 def _limit_memory(megabytes: int) -> None:

@@ -91,7 +91,7 @@ const BODIES = {
 };
 
 /** @type {Tile} */
-const HOLLOW = { label: "", entry: null, why: "", fresh: false };
+const HOLLOW = { label: "", entry: null, why: "", fresh: false, owner: null, deciding: false };
 
 /**
  * Numbers keep their places in the pool; where one was taken, a hollow stays.

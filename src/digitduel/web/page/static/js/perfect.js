@@ -119,7 +119,12 @@ class Explorer {
   }
 }
 
-const STANDS = { win: "can force a win", loss: "is lost against best play", endless: "can hold for ever" };
+const STANDS = {
+  win: "can force a win",
+  loss: "is lost against best play",
+  draw: "can force a draw, and no more",
+  endless: "can hold for ever",
+};
 
 /** @param {HTMLElement} main */
 export async function perfectPage(main) {

@@ -1,107 +1,159 @@
 // @ts-check
-// What the server says, as types. No code.
+// What the server says, as types. No code. Made by docs/make_page_types.py from digitduel/tables.
 
 /**
  * @typedef {1 | 2} Seat
- * @typedef {"win" | "loss" | "endless"} Value
+ * @typedef {"win" | "loss" | "draw" | "endless"} Value
+ * @typedef {"kept" | "let slip" | "gave away"} Mark
+ * @typedef {"friend" | "program" | "screen" | "watch"} Mode
  *
  * @typedef {object} Tile
  * @property {string} label
- * @property {string | null} entry what chooses it; null when it cannot be chosen
- * @property {string} why why it cannot be chosen
- * @property {boolean} fresh it was just played
+ * @property {string | null} entry
+ * @property {string} why
+ * @property {boolean} fresh
+ * @property {Seat | null} owner
+ * @property {boolean} deciding
  *
- * @typedef {object} Component
+ * @typedef {object} Component a part of the board; each kind has the fields that it needs
  * @property {"pool" | "hand" | "track" | "row" | "grid"} kind
  * @property {string} title
- * @property {Seat | null} [owner]
+ * @property {Seat | null} owner
  * @property {Tile[]} [tiles]
- * @property {Tile[][]} [rows]
- * @property {number | null} [total]
+ * @property {number} [total]
  * @property {number | null} [goal]
- * @property {number | null} [at]
+ * @property {number} [at]
  * @property {boolean} [fresh]
+ * @property {boolean} [deciding]
+ * @property {Tile[][]} [rows]
  *
- * @typedef {object} Played
+ * @typedef {object} GamePlayed The game at a table, by its word and for people
+ * @property {string} word
+ * @property {string} name
+ * @property {string} title
+ * @property {string} goal
+ * @property {Record<string, boolean | number | string>} options
+ *
+ * @typedef {object} SeatState
+ * @property {Seat} seat
+ * @property {string} who
+ * @property {string} name
+ * @property {boolean} online
+ * @property {boolean} claimed
+ *
+ * @typedef {object} Move
  * @property {number} ply
  * @property {Seat} seat
  * @property {string} move
- * @property {string} news the move in one sentence
+ * @property {string} news
  *
  * @typedef {object} Result
  * @property {string} end
  * @property {Seat | null} winner
- * @property {string | null} reason
+ * @property {string} reason
  * @property {string} sentence
  *
- * @typedef {object} Begun
- * @property {string} prompt the second question
- * @property {string[]} then the entries that complete the move
+ * @typedef {object} Begun An entry that is only the first half of a move
+ * @property {string} prompt
+ * @property {string[]} then
  *
- * @typedef {object} GameWord
- * @property {string} word
- * @property {string} name
- * @property {string} title
- *
- * @typedef {object} View a position, as people see it
- * @property {GameWord} game
+ * @typedef {object} View What a position shows to everybody
+ * @property {GamePlayed} game
  * @property {Seat} first
  * @property {Seat} to_move
  * @property {number} ply
- * @property {Played[]} moves
+ * @property {Move[]} moves
  * @property {Component[]} board
  * @property {string} prompt
  * @property {string[]} notice
  * @property {string} can_play
  * @property {Record<string, Begun>} begins
- * @property {string[]} goes_on moves after which the same player goes on
+ * @property {string[]} goes_on
  * @property {boolean} free_text
  * @property {string[]} hand
- * @property {string[]} signs what typing takes besides the numbers in the hand, where this turn may come to typing
- * @property {string[]} listed the moves that may be named and that nothing on the board makes
+ * @property {string[]} signs
+ * @property {string[]} listed
  * @property {Result | null} result
  * @property {string[]} verdict
  * @property {boolean} endless
  *
- * @typedef {object} SeatState
- * @property {Seat} seat
- * @property {string} who "human" or the word of a program
- * @property {string} name
- * @property {boolean} online
- * @property {boolean} claimed
- *
- * @typedef {object} TableOnly
- * @property {string} id
- * @property {"friend" | "program" | "screen" | "watch"} mode
- * @property {SeatState[]} seats
+ * @typedef {object} State All that one screen shows of a table
  * @property {Seat | null} you
+ * @property {Seat[]} holds
  * @property {string[]} may
+ * @property {GamePlayed} game
+ * @property {Seat} first
+ * @property {Seat} to_move
+ * @property {number} ply
+ * @property {Move[]} moves
+ * @property {Component[]} board
+ * @property {string} prompt
+ * @property {string[]} notice
+ * @property {string} can_play
+ * @property {Record<string, Begun>} begins
+ * @property {string[]} goes_on
+ * @property {boolean} free_text
+ * @property {string[]} hand
+ * @property {string[]} signs
+ * @property {string[]} listed
+ * @property {Result | null} result
+ * @property {string[]} verdict
+ * @property {boolean} endless
+ * @property {string} id
+ * @property {number} version
+ * @property {Mode} mode
+ * @property {SeatState[]} seats
  * @property {boolean} thinking
- * @property {Seat | null} [stop_offered]
- * @property {string | null} [next] the table of the rematch
- * @property {number} [watching] how many look on
- * @property {string | null} [remark] something odd that a program did
+ * @property {string | null} remark
+ * @property {Seat | null} stop_offered
+ * @property {string | null} next
+ * @property {number} watching
  *
- * @typedef {View & TableOnly} State
+ * @typedef {object} NewTable
+ * @property {string} table
+ * @property {Seat | null} seat
+ * @property {string | null} invite
+ * @property {string | null} seat_link
+ *
+ * @typedef {object} Links
+ * @property {string | null} invite
+ * @property {string | null} seat_link
+ *
+ * @typedef {object} Rematch
+ * @property {string} table
+ *
+ * @typedef {object} Verdict What a position or a move is worth, and in how many plies the end comes
+ * @property {Value} value
+ * @property {number | null} plies
  *
  * @typedef {object} Choice
  * @property {string} move
  * @property {Value} value
  * @property {number | null} plies
- * @property {string[]} entries what chooses it on the board, step by step
+ * @property {string[]} entries
  *
- * @typedef {object} Advice
+ * @typedef {object} Advice Every choice, and what the coach says
  * @property {Choice[]} choices
  * @property {string} nudge
  * @property {string} hint
  *
- * @typedef {object} Analysis
- * @property {Choice[]} choices
+ * @typedef {object} Sentence
+ * @property {string} sentence
+ *
+ * @typedef {object} Outcome
+ * @property {Seat | null} winner
+ * @property {string} reason
+ *
+ * @typedef {object} Analysis The same, each choice with the entries that make it on the board
+ * @property {string} game
+ * @property {Record<string, boolean | number | string>} options
+ * @property {string[]} moves
+ * @property {Seat} to_move
+ * @property {Outcome | null} outcome
  * @property {Value | null} value
  * @property {number | null} plies
+ * @property {Choice[]} choices
  * @property {string[]} line
- *
- * @typedef {{ value: Value, plies: number | null }} Verdict
  *
  * @typedef {object} ReviewedMove
  * @property {number} ply
@@ -109,47 +161,85 @@
  * @property {string} move
  * @property {Verdict} before
  * @property {Verdict} after
- * @property {"kept" | "let slip" | "gave away"} mark
+ * @property {Mark} mark
  * @property {boolean} decision
  * @property {string | null} better
  * @property {string[]} line
  *
- * @typedef {object} Review
+ * @typedef {object} Accuracy
+ * @property {Seat} player
+ * @property {number} decisions
+ * @property {number} kept
+ * @property {number | null} accuracy
+ * @property {number | null} turning_point
+ *
+ * @typedef {object} ChartPoint The value after a ply as Player 1 sees it
+ * @property {number} ply
+ * @property {Value} value
+ * @property {number | null} plies
+ *
+ * @typedef {object} Review The same for a page, with a chart
+ * @property {string} game
+ * @property {Seat} first
  * @property {ReviewedMove[]} moves
- * @property {{ player: Seat, decisions: number, kept: number, accuracy: number | null }[]} accuracy
+ * @property {Accuracy[]} accuracy
  * @property {string[]} summary
+ * @property {ChartPoint[]} chart
+ *
+ * @typedef {object} NamedGame
+ * @property {string} word
+ * @property {string} title
+ *
+ * @typedef {object} Puzzle A puzzle as it is asked. The answer is told only to whoever has given one
+ * @property {string} id
+ * @property {string | null} day
+ * @property {number} level
+ * @property {NamedGame} game
+ * @property {string[]} moves
+ * @property {View} view
+ * @property {string} question
+ * @property {number} plies
+ * @property {string} hint
+ *
+ * @typedef {object} Answer
+ * @property {boolean} right
+ * @property {string} sentence
+ * @property {string} answer
+ * @property {string[]} line
  *
  * @typedef {object} Option
  * @property {string} name
- * @property {number | boolean | string} default
+ * @property {boolean | number | string} default
  * @property {string} about
  * @property {number} [low]
  * @property {number} [high]
  * @property {string[]} [choices]
  * @property {string} allowed
  *
- * @typedef {object} Game
+ * @typedef {object} Game A game with the pictures that a page shows of it
  * @property {string} name
  * @property {string} title
  * @property {string} summary
+ * @property {string} goal
  * @property {boolean} player_one_starts
  * @property {Option[]} options
  * @property {Component[]} board
- * @property {Component[]} [sample]
+ * @property {Component[]} sample
  *
- * @typedef {{ word: string, about: string }} Program
- * @typedef {{ games: Game[], programs: Program[] }} Catalogue
+ * @typedef {object} Program
+ * @property {string} word
+ * @property {string} about
  *
- * @typedef {object} Puzzle
- * @property {string} id
- * @property {string | null} day the date, for the puzzle of a day
- * @property {GameWord} game
- * @property {string} question
- * @property {string} hint
- * @property {number} plies
- * @property {View} view
+ * @typedef {object} Catalogue
+ * @property {Game[]} games
+ * @property {Program[]} programs
  *
- * @typedef {{ right: boolean, sentence: string, answer: string, line: string[] | string }} Answer
+ * @typedef {object} Rules
+ * @property {string} title
+ * @property {string} markdown
+ *
+ * @typedef {object} Page
+ * @property {string} markdown
  */
 
 export {};

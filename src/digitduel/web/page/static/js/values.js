@@ -3,7 +3,8 @@
 
 /** @import { Choice, Value, Verdict } from "./types.js" */
 
-const RANK = { win: 2, endless: 1, loss: 0 };
+/** Drawn and endless are equally good: nobody wins. */
+const RANK = { win: 2, draw: 1, endless: 1, loss: 0 };
 
 /** @param {number} count */
 export const plies = (count) => `${count} ${count === 1 ? "ply" : "plies"}`;

@@ -9,8 +9,6 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 LONG = 43
 """Characters of a secret."""
 LONGEST_SECRET = 64
-YEAR = 365 * 24 * 3600
-DAY = 24 * 3600
 
 
 def new_table_id() -> str:

@@ -1,17 +1,28 @@
 """What can be done at a table. Each act holds what somebody asks for, and decides for itself whether it may be done."""
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
 
 from digitduel.core import Match, MoveError, NotAllowed, Player
+from digitduel.core.player import SeatNumber
 from digitduel.players.turns import play_forced
-from digitduel.web.http.refusals import Refused, not_your_seat
-from digitduel.web.live_table import STOPPED, Table
-from digitduel.web.seat_secrets import digest, opens
+from digitduel.tables.refusals import Refused, not_your_seat
+from digitduel.tables.seat_secrets import digest, opens
+from digitduel.tables.table import STOPPED, Facts, Table, copy_of
 
-Facts = dict[str, Any]
 Act = Callable[[Table, Match], Facts | None]
-"""It is given the table and a copy of its match to change, and says what else changes; None when nothing does."""
+"""It is given the table and a copy of its match to change, and says what the facts are then; None: nothing changes."""
+
+
+def tried(table: Table, act: Act) -> tuple[Match, Facts] | None:
+    """The match and the facts after an act, for the table to adopt; None when it changes nothing."""
+    match = copy_of(table.match)
+    facts = act(table, match)
+    if facts is None:
+        return None
+    if match.result:
+        facts = replace(facts, over=True, client=None, stop_offered=None)
+    return match, replace(facts, version=table.version + 1)
 
 
 def play(secret: str | None, ply: int, text: str) -> Act:
@@ -19,15 +30,15 @@ def play(secret: str | None, ply: int, text: str) -> Act:
 
     def act(table: Table, match: Match) -> Facts | None:
         holds = _seats(table, secret)
-        if ply < len(match.moves) and table.told[ply]["seat"] in holds and _same_move(table, ply, text):
+        if ply < len(match.moves) and table.told[ply].seat in holds and _same_move(table, ply, text):
             return None
         _check_ply(match, ply)
         _check_running(match)
         if match.to_move.number not in holds:
-            raise Refused(409, "not-your-turn", f"It is {match.to_move}'s turn.")
+            raise Refused("not-your-turn", f"It is {match.to_move}'s turn.")
         match.play(text)
         play_forced(match)
-        return {"stop_offered": None}
+        return replace(table.facts, stop_offered=None)
 
     return act
 
@@ -45,7 +56,7 @@ def undo(secret: str | None, ply: int | None = None) -> Act:
         _check_running(match)
         if not match.undo(table.people()):
             raise NotAllowed("There is nothing to take back.")
-        return {}
+        return table.facts
 
     return act
 
@@ -54,11 +65,11 @@ def resign(secret: str | None, ply: int | None = None) -> Act:
     def act(table: Table, match: Match) -> Facts | None:
         holds = _seats(table, secret)
         _check_ply(match, ply)
-        if ply is not None and table.facts["ending"] in [f"resigned-{seat}" for seat in holds]:
+        if ply is not None and table.facts.ending in [f"resigned-{seat}" for seat in holds]:
             return None
         loser = match.to_move.number if match.to_move.number in holds else holds[0]
         match.resign(Player.numbered(loser))
-        return {"ending": f"resigned-{loser}"}
+        return replace(table.facts, ending=f"resigned-{loser}")
 
     return act
 
@@ -67,22 +78,22 @@ def stop(secret: str | None, ply: int | None = None) -> Act:
     """Nobody wins. Between two people both must want it: the first who asks makes an offer."""
 
     def act(table: Table, match: Match) -> Facts | None:
-        holds, offered = _seats(table, secret), table.facts["stop_offered"]
+        holds, offered = _seats(table, secret), table.facts.stop_offered
         _check_ply(match, ply)
-        if ply is not None and table.facts["ending"] == STOPPED:
+        if ply is not None and table.facts.ending == STOPPED:
             return None
         _check_running(match)
         if table.mode == "friend" and offered in (None, holds[0]):
-            return None if offered else {"stop_offered": holds[0]}
+            return None if offered else replace(table.facts, stop_offered=holds[0])
         match.stop()
-        return {"ending": STOPPED}
+        return replace(table.facts, ending=STOPPED)
 
     return act
 
 
 def rename(secret: str | None, called: str) -> Act:
     def act(table: Table, _: Match) -> Facts:
-        return {f"name_{_seats(table, secret)[0]}": called}
+        return table.facts.named(_seats(table, secret)[0], called)
 
     return act
 
@@ -94,11 +105,11 @@ def sit(invitation: str | None, secret: str | None, fresh: str, called: str) -> 
         if table.holds(fresh):
             return None  # the same claim again, after its answer was lost
         if table.holds(secret):
-            raise Refused(409, "seated", "You sit at this table already. Send the invitation to somebody else.")
-        if not opens(invitation, table.facts["invitation"]):
-            raise Refused(403, "no-invitation", "This invitation has been used already, or is not for this table.")
-        seat = 1 if table.facts["secret_1"] is None else 2
-        return {"invitation": None, f"secret_{seat}": digest(fresh), f"name_{seat}": called}
+            raise Refused("seated", "You sit at this table already. Send the invitation to somebody else.")
+        if not opens(invitation, table.facts.invitation):
+            raise Refused("no-invitation", "This invitation has been used already, or is not for this table.")
+        seat: SeatNumber = 1 if table.facts.secret_1 is None else 2
+        return replace(table.facts, invitation=None).claimed(seat, digest(fresh)).named(seat, called)
 
     return act
 
@@ -110,9 +121,9 @@ def rematch(secret: str | None, at: str) -> Act:
         _seats(table, secret)
         if match.result is None:
             raise NotAllowed("The game is not over yet.")
-        if table.facts["invitation"]:
+        if table.facts.invitation:
             raise NotAllowed("Nobody has come to the other seat.")
-        return None if table.facts["rematch"] else {"rematch": at}
+        return None if table.facts.rematch else replace(table.facts, rematch=at)
 
     return act
 
@@ -125,19 +136,19 @@ def programs_move(version: int, text: str) -> Act:
             return None
         if table.mode == "watch" and match.game.endless(match.position):
             match.stop()
-            return {"ending": STOPPED}
+            return replace(table.facts, ending=STOPPED)
         match.play(text)
         play_forced(match)
-        return {"stop_offered": None}
+        return replace(table.facts, stop_offered=None)
 
     return act
 
 
-def _seats(table: Table, secret: str | None) -> list[int]:
+def _seats(table: Table, secret: str | None) -> tuple[SeatNumber, ...]:
     holds = table.holds(secret)
     if not holds:
         raise not_your_seat()
-    return list(holds)
+    return holds
 
 
 def _check_running(match: Match) -> None:
@@ -148,9 +159,9 @@ def _check_running(match: Match) -> None:
 def _check_ply(match: Match, ply: int | None) -> None:
     """Refuse what somebody wants who has not seen the latest move."""
     if ply is not None and ply < len(match.moves):
-        raise Refused(409, "outdated", "Another move was played first. Look at the table again.")
+        raise Refused("outdated", "Another move was played first. Look at the table again.")
     if ply is not None and ply > len(match.moves):
-        raise Refused(409, "outdated", "The table is not there yet. Look at it again.")
+        raise Refused("outdated", "The table is not there yet. Look at it again.")
 
 
 def _same_move(table: Table, ply: int, text: str) -> bool:
@@ -160,6 +171,6 @@ def _same_move(table: Table, ply: int, text: str) -> bool:
     for move in table.match.moves[:ply]:
         position = game.play(position, move)
     try:
-        return game.write(game.read(position, text)) == table.told[ply]["move"]
+        return game.write(game.read(position, text)) == table.told[ply].move
     except MoveError:
         return False

@@ -1,0 +1,92 @@
+"""The board as data: the same for pages, programs on a pipe and anybody else who asks."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from digitduel.core.board import Board, Component, Grid, Hand, Pool, Row, Tile, Track
+from digitduel.core.player import SeatNumber, number_of
+
+
+@dataclass(slots=True)  # not frozen, for a board has dozens, and each would take three times as long
+class TileState:
+    label: str
+    entry: str | None
+    """What chooses it; null when it cannot be chosen."""
+    why: str
+    """Why it cannot be chosen."""
+    fresh: bool
+    """It was just played."""
+    owner: SeatNumber | None
+    """Whose it is, where tiles of both players lie together."""
+    deciding: bool
+    """It is one of those that decided the game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolState:
+    kind: Literal["pool"] = "pool"
+    title: str
+    owner: None = None
+    tiles: tuple[TileState, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandState:
+    kind: Literal["hand"] = "hand"
+    title: str
+    owner: SeatNumber
+    tiles: tuple[TileState, ...]
+    total: int
+    goal: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrackState:
+    kind: Literal["track"] = "track"
+    title: str
+    owner: SeatNumber
+    at: int
+    goal: int
+    fresh: bool
+    deciding: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowState:
+    kind: Literal["row"] = "row"
+    title: str
+    owner: None = None
+    tiles: tuple[TileState, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridState:
+    kind: Literal["grid"] = "grid"
+    title: str
+    owner: SeatNumber | None
+    rows: tuple[tuple[TileState, ...], ...]
+
+
+ComponentState = PoolState | HandState | TrackState | RowState | GridState
+
+
+def board_state(board: Board) -> tuple[ComponentState, ...]:
+    return tuple(map(_component, board))
+
+
+def _component(component: Component) -> ComponentState:
+    match component:
+        case Pool(title, tiles):
+            return PoolState(title=title, tiles=_tiles(tiles))
+        case Row(title, tiles):
+            return RowState(title=title, tiles=_tiles(tiles))
+        case Hand(owner, title, tiles, total, goal):
+            return HandState(title=title, owner=owner.number, tiles=_tiles(tiles), total=total, goal=goal)
+        case Track(owner, title, at, goal, fresh, deciding):
+            return TrackState(title=title, owner=owner.number, at=at, goal=goal, fresh=fresh, deciding=deciding)
+        case Grid(owner, title, rows):
+            return GridState(title=title, owner=number_of(owner), rows=tuple(map(_tiles, rows)))
+
+
+def _tiles(tiles: tuple[Tile, ...]) -> tuple[TileState, ...]:
+    return tuple(TileState(t.label, t.entry, t.why, t.fresh, number_of(t.owner), t.deciding) for t in tiles)

@@ -1,0 +1,263 @@
+"""JSON from declared shapes, and back: the one place where data for others is made, and checked when it comes in.
+
+A shape is a dataclass. Its fields hold texts, numbers, yes or no, None, literals, enums, other shapes, and tuples and
+dicts of these. Of several shapes, the one that is meant is told by its `kind`. What is read must be exactly of its
+shape: nothing is taken for something else, and nothing unknown is passed over.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import MISSING, Field, field, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from inspect import signature
+from operator import attrgetter
+from types import NoneType, UnionType
+from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from digitduel.core.errors import DigitDuelError, quoted
+
+T = TypeVar("T")
+Write = Callable[[Any], Any]
+
+
+class BadShape(DigitDuelError):
+    """Data does not have the shape that it should have; the sentence names the place."""
+
+
+class Part(NamedTuple):
+    """A field of a shape, as JSON has it."""
+
+    name: str
+    """What it is called in JSON."""
+    attribute: str
+    hint: Any
+    may_be_absent: bool
+    """It is left out where it is None."""
+    needed: bool
+    """It must be given when the shape is read."""
+
+
+def called(name: str, **more: Any) -> Any:
+    """A field that has another name in JSON, such as one of two words."""
+    return field(metadata={"name": name}, **more)
+
+
+def absent(**more: Any) -> Any:
+    """A field that is left out of the JSON where it is None."""
+    return field(default=None, metadata={"absent": True}, **more)
+
+
+@cache
+def parts_of(shape: type) -> tuple[Part, ...]:
+    """The declared fields of a shape."""
+    hints = get_type_hints(shape)
+    return tuple(
+        Part(
+            declared.metadata.get("name", declared.name),
+            declared.name,
+            hints[declared.name],
+            declared.metadata.get("absent", False),
+            _needed(declared),
+        )
+        for declared in fields(shape)
+    )
+
+
+def kinds_of(shape: type) -> tuple[Any, ...]:
+    """What a shape may have as its `kind`."""
+    return next((get_args(part.hint) for part in parts_of(shape) if part.name == "kind"), ())
+
+
+def _needed(declared: "Field[Any]") -> bool:
+    return declared.default is MISSING and declared.default_factory is MISSING
+
+
+def widened(shape: type[T], narrower: Any, **more: Any) -> T:
+    """A value of a shape that has all the fields of a narrower one, and more."""
+    kind: type = narrower.__class__
+    return shape(**{part.attribute: getattr(narrower, part.attribute) for part in parts_of(kind)}, **more)
+
+
+# Writing
+
+
+def to_json(value: Any) -> str:
+    """A value of a declared shape as JSON, with nothing in it that is not needed."""
+    return json.dumps(to_data(value), separators=(",", ":"))
+
+
+def to_data(value: Any) -> Any:
+    """A value of a declared shape, or several, as what JSON can hold."""
+    if isinstance(value, list | tuple):
+        return [to_data(each) for each in value]
+    return _writer(value.__class__)(value) if is_dataclass(value) else value
+
+
+@cache
+def _writer(shape: type) -> Write:
+    """How values of a shape are written: decided once, since a busy server writes thousands of them a second."""
+    parts = parts_of(shape)
+    names = [part.name for part in parts]
+    values: Callable[[Any], tuple[Any, ...]] = attrgetter(*(part.attribute for part in parts))
+    if len(parts) == 1:
+        only = attrgetter(parts[0].attribute)
+        values = lambda value: (only(value),)  # noqa: E731
+    written = [(part.name, how) for part in parts if (how := _how(part.hint))]
+    left_out = [part.name for part in parts if part.may_be_absent]
+
+    def write(value: Any) -> dict[str, Any]:
+        data = dict(zip(names, values(value)))  # noqa: B905  (as many by construction; to check takes time)
+        for name, how in written:
+            data[name] = how(data[name])
+        for name in left_out:
+            if data[name] is None:
+                del data[name]
+        return data
+
+    return write
+
+
+def _how(hint: Any) -> Write | None:
+    """How a value of that type is written; None when JSON holds it as it is."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if is_dataclass(hint):
+        return _writer(hint)  # type: ignore[arg-type]
+    if origin is tuple:
+        return _each(_how(inner[0]))
+    if origin is dict:
+        return _each_value(_how(inner[1]))
+    if origin in (Union, UnionType):
+        return _one_of({kind: how for kind in inner if (how := _how(kind))})
+    return str if isinstance(hint, type) and issubclass(hint, Enum) else None
+
+
+def _each(how: Write | None) -> Write:
+    if how is None:
+        return list
+    return lambda value: [how(each) for each in value]
+
+
+def _each_value(how: Write | None) -> Write | None:
+    return how and (lambda value: {key: how(each) for key, each in value.items()})
+
+
+def _one_of(ways: dict[Any, Write]) -> Write | None:
+    by_kind = {get_origin(kind) or kind: how for kind, how in ways.items()}
+
+    def write(value: Any) -> Any:
+        how = by_kind.get(type(value))
+        return how(value) if how else value
+
+    return write if by_kind else None
+
+
+# Reading
+
+
+def from_json(shape: type[T], text: str) -> T:
+    """The value that a text stands for, or `BadShape`."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadShape("This is not JSON.") from None
+    return read(shape, data)
+
+
+def read(shape: type[T], data: object) -> T:
+    """The value of a shape that data stands for, or `BadShape` with the place at fault."""
+    value: T = _read(shape, data, "")
+    return value
+
+
+def read_arguments(function: Callable[..., Any], data: dict[str, Any]) -> dict[str, Any]:
+    """The arguments for a function from an object that names them, checked by what it declares."""
+    declared = signature(function).parameters
+    hints = get_type_hints(function)
+    for name in data:
+        if name not in declared:
+            raise BadShape(f"{quoted(name)} does not belong here.")
+    for name, parameter in declared.items():
+        if parameter.default is parameter.empty and name not in data:
+            raise BadShape(f"'{name}' is missing.")
+    return {name: _read(hints[name], value, name) for name, value in data.items()}
+
+
+def _read(hint: Any, data: object, place: str) -> Any:
+    origin, inner = get_origin(hint), get_args(hint)
+    if hint is Any:
+        return data
+    if is_dataclass(hint):
+        return _read_shape(hint, data, place)  # type: ignore[arg-type]
+    if origin in (Union, UnionType):
+        return _read_one_of(inner, data, place)
+    if origin is tuple:
+        return _read_several(inner, data, place)
+    if origin is dict:
+        if not isinstance(data, dict):
+            raise _wrong(place, "an object")
+        return {key: _read(inner[1], value, f"{place}.{key}") for key, value in data.items()}
+    if origin is Literal:
+        if not any(data == known and type(data) is type(known) for known in inner):
+            raise _wrong(place, " or ".join(json.dumps(known) for known in inner))
+        return data
+    if issubclass(hint, Enum):
+        return hint(_read(Literal[tuple(str(each) for each in hint)], data, place))
+    return _read_plain(hint, data, place)
+
+
+def _read_plain(hint: type, data: object, place: str) -> Any:
+    if hint is float and type(data) is int:
+        return float(data)
+    if type(data) is not hint:
+        words = {str: "a text", int: "a whole number", float: "a number", bool: "true or false", NoneType: "null"}
+        raise _wrong(place, words[hint])
+    return data
+
+
+def _read_shape(shape: type, data: object, place: str) -> Any:
+    if not isinstance(data, dict):
+        raise _wrong(place, "an object")
+    parts = {part.name: part for part in parts_of(shape)}
+    for name in data:
+        if name not in parts:
+            raise BadShape(f"{_at(place)}{quoted(str(name))} does not belong here.")
+    for part in parts.values():
+        if part.needed and part.name not in data:
+            raise BadShape(f"{_at(place)}'{part.name}' is missing.")
+    values = {parts[name].attribute: _read(parts[name].hint, data[name], f"{place}.{name}") for name in data}
+    return shape(**values)
+
+
+def _read_one_of(kinds: tuple[Any, ...], data: object, place: str) -> Any:
+    if data is None and NoneType in kinds:
+        return None
+    others = [kind for kind in kinds if kind is not NoneType]
+    if isinstance(data, dict) and len(others) > 1:
+        others = [kind for kind in others if is_dataclass(kind) and data.get("kind") in kinds_of(kind)]  # type: ignore[arg-type]
+    for kind in others[:-1]:
+        try:
+            return _read(kind, data, place)
+        except BadShape:
+            continue
+    if not others:
+        raise _wrong(f"{place}.kind", "one that is known")
+    return _read(others[-1], data, place)
+
+
+def _read_several(inner: tuple[Any, ...], data: object, place: str) -> Any:
+    if not isinstance(data, list):
+        raise _wrong(place, "a list")
+    if inner[-1] is ...:
+        inner = (inner[0],) * len(data)
+    if len(data) != len(inner):
+        raise _wrong(place, f"a list of {len(inner)}")
+    return tuple(_read(kind, each, f"{place}[{at}]") for at, (kind, each) in enumerate(zip(inner, data, strict=True)))
+
+
+def _wrong(place: str, wanted: str) -> BadShape:
+    return BadShape(f"{_at(place)}this must be {wanted}.")
+
+
+def _at(place: str) -> str:
+    return f"{place.lstrip('.')}: " if place.strip(".") else ""

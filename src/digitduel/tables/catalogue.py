@@ -1,0 +1,78 @@
+"""What games there are, and the programs to play against."""
+
+from contextlib import suppress
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from digitduel.core import BadGame, Board, Game, Match, Option
+from digitduel.core.board_state import board_state
+from digitduel.core.json_shapes import widened
+from digitduel.games import game_class, names
+from digitduel.players import PROGRAMS
+from digitduel.tables.shared_games import shared_game
+from digitduel.tables.study_state import Catalogue, GameEntry, ListedGame, ListedOption, ListedProgram
+
+PLIES_OF_SAMPLE = 6
+
+Kinds = dict[str, type[Game[Any, Any]]]
+
+
+def game_entries(kinds: Kinds) -> tuple[GameEntry, ...]:
+    """The games and their options."""
+    return tuple(
+        GameEntry(
+            name=name,
+            title=kind.title,
+            summary=kind.summary,
+            goal=kind().goal(),
+            player_one_starts=kind.player_one_starts,
+            options=tuple(map(_option, kind.options())),
+        )
+        for name, kind in kinds.items()
+    )
+
+
+def _option(option: Option) -> ListedOption:
+    return ListedOption(
+        name=option.name,
+        default=option.default,
+        about=option.about,
+        low=option.low,
+        high=option.high,
+        choices=option.choices or None,
+        allowed=option.allowed,
+    )
+
+
+def kinds_that_load() -> Kinds:
+    """All games there are; those of other packages unless they are broken."""
+    kinds = {}
+    for name in names():
+        with suppress(BadGame):
+            kinds[name] = game_class(name)
+    return kinds
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> Catalogue:
+    """All that can be played here, and against whom, with pictures."""
+    games = []
+    for entry in game_entries(kinds_that_load()):
+        game = shared_game(entry.name)
+        board = board_state(game.board(game.start()))
+        games.append(widened(ListedGame, entry, board=board, sample=board_state(_sample(game))))
+    programs = tuple(ListedProgram(word=word, about=about) for word, (_, about) in PROGRAMS.items())
+    return Catalogue(games=tuple(games), programs=programs)
+
+
+def _sample(game: Game[Any, Any]) -> Board:
+    """The board some way into a game, for a picture."""
+    rng = Random(5)
+    for _ in range(100):
+        match = Match(game)
+        while len(match.moves) < PLIES_OF_SAMPLE and match.result is None:
+            match.play(rng.choice(game.moves(match.position)))
+        if match.result is None:
+            break
+    return match.board

@@ -1,0 +1,214 @@
+"""The desk: tables in memory with one person at them, and all that can be asked there, as plain calls.
+
+A page without a server and the server for assistants are made from it. Nothing here waits, starts or keeps anything:
+
+    desk = Desk(seeds=SystemRandom().getrandbits)
+    state = desk.open("sum-race", ("human", "casual"))
+    state = desk.move(state.id, state.ply, "5")
+    while state.thinking:
+        state = desk.think(state.id)        # the program's move
+    desk.coach(state.id)
+
+`ask` is the same with JSON in and JSON out: `ask(desk, "move", '{"table": "...", "ply": 0, "move": "5"}')`.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Literal
+
+from digitduel.core import DigitDuelError, Match, quoted
+from digitduel.core.json_shapes import from_json, read_arguments, to_json
+from digitduel.core.player import SeatNumber
+from digitduel.players.turns import HUMAN
+from digitduel.tables import actions, program_moves, puzzles, study
+from digitduel.tables.actions import Act, tried
+from digitduel.tables.catalogue import catalogue
+from digitduel.tables.new_table import Opened, TableAsked, clean, open_table, swapped
+from digitduel.tables.puzzles import PuzzleName
+from digitduel.tables.refusals import Refused, code_of
+from digitduel.tables.seat_secrets import digest, new_secret
+from digitduel.tables.shared_games import shared_game
+from digitduel.tables.study_state import (
+    Advice,
+    AnalysisState,
+    Catalogue,
+    JudgedAnswer,
+    PuzzleState,
+    ReviewState,
+    Rules,
+    Sentence,
+)
+from digitduel.tables.table import Facts, StoredTable, Table
+from digitduel.tables.table_state import Error, Mode, Refusal, State, View
+
+MOST_TABLES = 100
+
+
+class Desk:
+    """One person's tables. That person sits in every seat that is not a program's."""
+
+    def __init__(self, seeds: Callable[[int], int], most: int = MOST_TABLES) -> None:
+        self.seeds = seeds
+        """Where the seeds of new tables come from: asked for 32 bits."""
+        self.most = most
+        self.tables: dict[str, Table] = {}
+        self.secret = new_secret()
+
+    # The games
+
+    def games(self) -> Catalogue:
+        return catalogue()
+
+    def rules(self, game: str) -> Rules:
+        found = shared_game(game)
+        return Rules(title=found.title, markdown=found.rules)
+
+    # Tables
+
+    def open(
+        self,
+        game: str,
+        seats: tuple[str, str],
+        first: Literal["1", "2", "random"] | None = None,
+        mode: Mode | None = None,
+        name: str = "",
+        seed: int | None = None,
+        id: str | None = None,  # noqa: A002  (as it is called in JSON)
+    ) -> State:
+        """A new table: alone against a program, two people on one screen, or two programs to watch."""
+        people = seats.count(HUMAN)
+        if mode == "friend":
+            raise Refused("bad-seats", "A friend on another device needs a server. Play on the same screen instead.")
+        asked = TableAsked(
+            game=game, seats=seats, first=first, mode=mode or ("screen" if people == 2 else None), name=name
+        )
+        opened = open_table(asked, None, self.seeds(32) if seed is None else seed)
+        stored = replace(opened.stored, facts=replace(opened.stored.facts, id=id)) if id else opened.stored
+        facts = stored.facts
+        for who in {facts.who_1, facts.who_2} - {HUMAN}:
+            program_moves.check_can_play(facts.game, facts.first, who)
+        return self.bring_back(stored)
+
+    def bring_back(self, stored: StoredTable) -> State:
+        """A table as it was kept. Whoever brings it sits there."""
+        table = Table(replace(stored, facts=self._seated(stored.facts)))
+        self.tables[table.id] = table
+        while len(self.tables) > self.most:
+            del self.tables[next(iter(self.tables))]
+        return self.look(table.id)
+
+    def _seated(self, facts: Facts) -> Facts:
+        held = digest(self.secret)
+        one, two = (held if who == HUMAN else None for who in (facts.who_1, facts.who_2))
+        return replace(facts, secret_1=one, secret_2=two, invitation=None)
+
+    def kept(self, table: str) -> StoredTable:
+        """All that there is to a table, to be brought back another time."""
+        return self.at(table).stored()
+
+    def at(self, table: str) -> Table:
+        if table not in self.tables:
+            there = ", ".join(self.tables) or "none yet"
+            raise Refused("no-such-table", f"There is no table {quoted(table)}. There are: {there}.")
+        return self.tables[table]
+
+    def look(self, table: str) -> State:
+        return self.at(table).state(self.secret)
+
+    def do(self, table: str, act: Act) -> State:
+        """Do something at a table, whole or not at all."""
+        at = self.at(table)
+        changed = tried(at, act)
+        if changed:
+            at.adopt(*changed)
+        return self.look(table)
+
+    def move(self, table: str, ply: int, move: str) -> State:
+        return self.do(table, actions.play(self.secret, ply, move))
+
+    def think(self, table: str) -> State:
+        """Let the program play whose turn it is, if it is one's: one move, and what the rules force after it."""
+        at = self.at(table)
+        who, match = at.program_to_move, at.match
+        if who is None:
+            return self.look(table)
+        text = program_moves.choose(match.game.word, at.moves, match.first.number, who, at.facts.seed)
+        return self.do(table, actions.programs_move(at.version, text))
+
+    def undo(self, table: str, ply: int | None = None) -> State:
+        return self.do(table, actions.undo(self.secret, ply))
+
+    def resign(self, table: str, ply: int | None = None) -> State:
+        return self.do(table, actions.resign(self.secret, ply))
+
+    def stop(self, table: str, ply: int | None = None) -> State:
+        return self.do(table, actions.stop(self.secret, ply))
+
+    def rename(self, table: str, name: str) -> State:
+        return self.do(table, actions.rename(self.secret, clean(name)))
+
+    def rematch(self, table: str) -> State:
+        """Play again with seats swapped; asked twice, it is the same table."""
+        opened: Opened = swapped(self.at(table), None, self.seeds(32))
+        found = self.do(table, actions.rematch(self.secret, opened.stored.facts.id)).next
+        if found == opened.stored.facts.id:
+            return self.bring_back(opened.stored)
+        return self.look(found or table)
+
+    # The coach
+
+    def coach(self, table: str) -> Advice:
+        return study.advice(*_line(self.at(table)))
+
+    def why(self, table: str, move: str | None = None) -> Sentence:
+        """What is wrong with a move; without one, with the last that a person here chose."""
+        at = self.at(table)
+        return study.why(*_line(at), move, [player.number for player in at.people()])
+
+    def review(self, table: str) -> ReviewState:
+        at = self.at(table)
+        return study.review(*_line(at), at.match.players, at.facts.ending)
+
+    # Positions and puzzles
+
+    def position(self, game: str, moves: tuple[str, ...] = (), first: SeatNumber = 1) -> View:
+        return study.position(game, moves, first)
+
+    def analyze(self, game: str, moves: tuple[str, ...] = (), first: SeatNumber = 1) -> AnalysisState:
+        return study.analyze(game, moves, first)
+
+    def review_moves(self, game: str, moves: tuple[str, ...] = (), first: SeatNumber = 1) -> ReviewState:
+        return study.review(game, moves, first)
+
+    def puzzle(self, seed: int, game: str | None = None, level: int = 0) -> PuzzleState:
+        return puzzles.puzzle(str(PuzzleName(None, seed, level, game and shared_game(game).word)))
+
+    def daily_puzzle(self, day: str) -> PuzzleState:
+        """The puzzle of a day, written like 2024-05-31."""
+        return puzzles.puzzle(str(PuzzleName(day, 0, 0, None)))
+
+    def answer(self, id: str, move: str) -> JudgedAnswer:  # noqa: A002  (as it is called in JSON)
+        return puzzles.judge(id, move)
+
+
+def _line(table: Table) -> tuple[str, list[str], SeatNumber]:
+    match: Match = table.match
+    return match.game.word, table.moves, match.first.number
+
+
+QUESTIONS = (
+    *("games", "rules", "open", "bring_back", "kept", "look", "move", "think", "undo", "resign", "stop", "rename"),
+    *("rematch", "coach", "why", "review", "position", "analyze", "review_moves", "puzzle", "daily_puzzle", "answer"),
+)
+"""What can be asked for in JSON: each is a method of the desk, and takes an object with its arguments."""
+
+
+def ask(desk: Desk, question: str, arguments: str = "{}") -> str:
+    """The answer to a question, or the refusal, in the shape that the server has for them too."""
+    try:
+        if question not in QUESTIONS:
+            raise Refused("unclear", f"There is no question {quoted(question)}. There are: {', '.join(QUESTIONS)}.")
+        asked: Callable[..., Any] = getattr(desk, question)
+        return to_json(asked(**read_arguments(asked, from_json(dict[str, Any], arguments))))
+    except DigitDuelError as error:
+        return to_json(Error(error=Refusal(code=code_of(error), message=str(error))))

@@ -1,0 +1,122 @@
+"""Opening a table: what was asked for, checked, and turned into what is kept."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from digitduel.core import Match
+from digitduel.core.match import starter
+from digitduel.core.player import SeatNumber
+from digitduel.players import PROGRAMS, BadPlayer
+from digitduel.players.turns import HUMAN, play_forced
+from digitduel.tables.refusals import Refused
+from digitduel.tables.seat_secrets import digest, new_secret, new_table_id
+from digitduel.tables.shared_games import shared_game
+from digitduel.tables.table import Facts, StoredTable, Table, stored_moves
+from digitduel.tables.table_state import Mode
+
+PEOPLE_OF: dict[Mode, int] = {"friend": 2, "screen": 2, "program": 1, "watch": 0}
+LONGEST = 1000
+"""Turns after which a game stops, unfinished, unless told otherwise."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableAsked:
+    """A table that somebody asks for."""
+
+    game: str
+    seats: tuple[str, str]
+    """Who plays: `human` or the word of a program."""
+    first: Literal["1", "2", "random"] | None = None
+    mode: Mode | None = None
+    sit: SeatNumber = 1
+    """At a table for a friend: where whoever asks sits."""
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A table that is ready to be kept, and the secrets that go with it."""
+
+    stored: StoredTable
+    seat: SeatNumber | None
+    secret: str | None
+    invitation: str | None
+
+
+def open_table(asked: TableAsked, client: str | None, seed: int, longest: int = LONGEST) -> Opened:
+    game = shared_game(asked.game)
+    mode = _mode(asked)
+    first = starter(game, asked.first, seed)
+    seat: SeatNumber | None = asked.sit
+    if mode == "program":
+        seat = 1 if asked.seats[0] == HUMAN else 2
+    if mode == "watch":
+        seat = None
+    secret = None if mode == "watch" else new_secret()
+    invitation = new_secret() if mode == "friend" else None
+    held = digest(secret) if secret else None
+    match = Match(game, first=first, max_turns=longest, seed=seed)
+    play_forced(match)
+    one, two = (who if who != HUMAN else "" for who in asked.seats)
+    facts = Facts(
+        id=new_table_id(),
+        game=game.word,
+        mode=mode,
+        first=first.number,
+        seed=seed,
+        max_turns=longest,
+        who_1=asked.seats[0],
+        who_2=asked.seats[1],
+        name_1=one,
+        name_2=two,
+        secret_1=held if mode == "screen" or seat == 1 else None,
+        secret_2=held if mode == "screen" or seat == 2 else None,
+        invitation=digest(invitation) if invitation else None,
+        client=client,
+        started=match.started,
+    )
+    if seat:
+        facts = facts.named(seat, clean(asked.name))
+    return Opened(StoredTable(facts, stored_moves(match)), seat, secret, invitation)
+
+
+def swapped(table: Table, client: str | None, seed: int) -> Opened:
+    """The table at which these two play again, each in the other's seat. The secrets that hold the seats stay."""
+    old = table.facts
+    match = Match(table.match.game, first=table.match.first, max_turns=old.max_turns, seed=seed)
+    play_forced(match)
+    facts = Facts(
+        id=new_table_id(),
+        game=old.game,
+        mode=old.mode,
+        first=old.first,
+        seed=seed,
+        max_turns=old.max_turns,
+        who_1=old.who_2,
+        who_2=old.who_1,
+        name_1=old.name_2,
+        name_2=old.name_1,
+        secret_1=old.secret_2,
+        secret_2=old.secret_1,
+        invitation=None,
+        client=client,
+        started=match.started,
+    )
+    return Opened(StoredTable(facts, stored_moves(match)), None, None, None)
+
+
+def clean(name: str) -> str:
+    """A name as it is shown: nothing invisible in it, and no more than single spaces."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+
+
+def _mode(asked: TableAsked) -> Mode:
+    for who in asked.seats:
+        if who != HUMAN and who not in PROGRAMS:
+            raise BadPlayer(f"There is no player of this name. The players are: human, {', '.join(PROGRAMS)}.")
+    people = asked.seats.count(HUMAN)
+    modes: dict[int, Mode] = {2: "friend", 1: "program", 0: "watch"}
+    mode = asked.mode or modes[people]
+    if PEOPLE_OF[mode] != people:
+        raise Refused("bad-seats", f"At a table of the kind {mode} the number of people is {PEOPLE_OF[mode]}.")
+    return mode

@@ -1,0 +1,23 @@
+"""What programs play at a table."""
+
+from collections.abc import Sequence
+
+from digitduel.core import NotAllowed
+from digitduel.players import program
+from digitduel.players.guests import Seated
+from digitduel.players.turns import Turns
+from digitduel.tables.study import played
+
+
+def choose(word: str, moves: Sequence[str], first: int, who: str, seed: int) -> str:
+    """The move of a program in notation."""
+    match = played(word, moves, first, seed=seed)
+    turn = Turns(match, {match.to_move: Seated(who, program(who))}).next()
+    if turn is None:
+        raise NotAllowed("The game is over.")
+    return match.game.write(turn.move)
+
+
+def check_can_play(word: str, first: int, who: str) -> None:
+    """Let a program that cannot play this game say so now, and not in the middle of it."""
+    choose(word, (), first, who, 0)

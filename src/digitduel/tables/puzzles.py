@@ -1,0 +1,76 @@
+"""Puzzles as questions and answers. Whoever has the name of a puzzle has the same puzzle."""
+
+from datetime import date
+from functools import lru_cache
+from typing import NamedTuple
+
+from digitduel import coach
+from digitduel.core import BadGame
+from digitduel.players.shared_oracles import oracle
+from digitduel.tables.shared_games import shared_game
+from digitduel.tables.study import played
+from digitduel.tables.study_state import JudgedAnswer, NamedGame, PuzzleState
+from digitduel.tables.view import view_after
+
+
+class PuzzleName(NamedTuple):
+    """What a puzzle is made from."""
+
+    day: str | None
+    seed: int
+    level: int
+    word: str | None
+
+    def __str__(self) -> str:
+        return self.day or f"{self.seed}.{self.level}.{self.word or ''}"
+
+    @classmethod
+    def read(cls, name: str) -> "PuzzleName":
+        seed, _, rest = name.partition(".")
+        level, _, word = rest.partition(".")
+        try:
+            if not rest:
+                return cls(date.fromisoformat(name).isoformat(), 0, 0, None)
+            return cls(None, int(seed), int(level), shared_game(word).word if word else None)
+        except ValueError:
+            raise BadGame("There is no puzzle of this name.") from None
+
+
+def puzzle(name: str) -> PuzzleState:
+    """A puzzle as it is asked. The answer stays here."""
+    asked = PuzzleName.read(name)
+    found = _puzzle(asked)
+    game = found.game
+    moves = tuple(map(game.write, found.moves))
+    return PuzzleState(
+        id=name,
+        day=asked.day,
+        level=asked.level,
+        game=NamedGame(word=game.word, title=game.title),
+        moves=moves,
+        view=view_after(played(game.word, moves, 1)),
+        question=found.question,
+        plies=found.plies,
+        hint=found.hint(oracle(game)),
+    )
+
+
+def judge(name: str, text: str) -> JudgedAnswer:
+    """Whether a move is the answer, and why."""
+    found = _puzzle(PuzzleName.read(name))
+    game, asked = found.game, oracle(found.game)
+    move = game.read(found.position, text)
+    game.check(found.position, move)
+    right = move == found.answer
+    return JudgedAnswer(
+        right=right,
+        sentence=found.solution(asked) if right else coach.why(asked, found.position, move),
+        answer=game.write(found.answer),
+        line=tuple(map(game.write, asked.line(found.position))),
+    )
+
+
+@lru_cache(maxsize=64)
+def _puzzle(asked: PuzzleName) -> coach.Puzzle:
+    kind, day = asked.word and shared_game(asked.word), asked.day and date.fromisoformat(asked.day)
+    return coach.pick_puzzle(kind or None, day or None, asked.seed, asked.level, oracle)

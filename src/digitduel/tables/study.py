@@ -1,0 +1,189 @@
+"""Exact play in answer to questions: position in, values out. These functions take and give plain data and shapes."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from digitduel import coach
+from digitduel.core import BadGame, Match, MoveError, NotAllowed, Player, number_of, quoted
+from digitduel.core.json_shapes import widened
+from digitduel.core.player import SeatNumber
+from digitduel.players.shared_oracles import oracle
+from digitduel.players.turns import HUMAN
+from digitduel.solve import Oracle, Value, Verdict
+from digitduel.tables.shared_games import shared_game
+from digitduel.tables.study_state import (
+    AccuracyState,
+    Advice,
+    AnalysisState,
+    ChartPoint,
+    ChoiceState,
+    JudgedMove,
+    MovesAnalysis,
+    MovesReview,
+    OutcomeState,
+    ReviewedMoveState,
+    ReviewState,
+    Sentence,
+    ValueWord,
+    Worth,
+)
+from digitduel.tables.table import end_as
+from digitduel.tables.table_state import View
+from digitduel.tables.view import made_by, view_after
+
+Players = tuple[str, str]
+TWO_PEOPLE: Players = (HUMAN, HUMAN)
+
+
+def played(
+    word: str, moves: Sequence[str], first: int, players: Players = TWO_PEOPLE, seed: int | None = None
+) -> Match:
+    """The match after these moves."""
+    match = Match(shared_game(word), first=Player.numbered(first), players=players, seed=seed)
+    for place, text in enumerate(moves, start=1):
+        try:
+            match.play(text)
+        except MoveError as error:
+            raise BadGame(f"Move {place}, {quoted(text)}: {error}") from None
+    return match
+
+
+def position(word: str, moves: Sequence[str], first: int) -> View:
+    """What everybody sees after these moves."""
+    return view_after(played(word, moves, first))
+
+
+# The coach
+
+
+def advice(word: str, moves: Sequence[str], first: int) -> Advice:
+    """Every choice, and what the coach says."""
+    match = played(word, moves, first)
+    if match.result:
+        return Advice(choices=(), nudge=match.result.sentence, hint=match.result.sentence)
+    position, asked = match.position, oracle(match.game)
+    choices = on_the_board(match, analysis(match, asked).choices)
+    return Advice(choices=choices, nudge=coach.nudge(asked, position), hint=coach.move_hint(asked, position))
+
+
+def why(word: str, moves: Sequence[str], first: int, text: str | None, people: Sequence[int]) -> Sentence:
+    """What is wrong with a move; without one, with the last that one of the people here chose."""
+    match = played(word, moves, first)
+    if text:
+        return Sentence(sentence=coach.why(oracle(match.game), match.position, match.read(text)))
+    found = coach.last_choice(match, [Player.numbered(number) for number in people])
+    if not found:
+        raise NotAllowed("You have not played yet. Name a move to ask about.")
+    return Sentence(sentence=coach.why(oracle(match.game), *found))
+
+
+# Analysis
+
+
+def analyze(word: str, moves: Sequence[str], first: int) -> AnalysisState:
+    match = played(word, moves, first)
+    found = analysis(match, oracle(match.game))
+    choices = on_the_board(match, found.choices)
+    return AnalysisState(
+        game=found.game,
+        options=found.options,
+        moves=found.moves,
+        to_move=found.to_move,
+        outcome=found.outcome,
+        value=found.value,
+        plies=found.plies,
+        choices=choices,
+        line=found.line,
+    )
+
+
+def analysis(match: Match, asked: Oracle[Any, Any]) -> MovesAnalysis:
+    """All that is known about the position of a match."""
+    game, outcome, found = match.game, match.game.outcome(match.position), asked.analyze(match.position)
+    return MovesAnalysis(
+        game=game.name,
+        options=game.values(),
+        moves=tuple(map(game.write, match.moves)),
+        to_move=match.to_move.number,
+        outcome=outcome and OutcomeState(winner=number_of(outcome.winner), reason=str(outcome.reason)),
+        value=None if found.value is None else value_word(found.value),
+        plies=found.plies,
+        choices=tuple(
+            JudgedMove(move=game.write(m), value=value_word(v.value), plies=v.plies) for m, v in found.choices
+        ),
+        line=tuple(map(game.write, found.line)),
+    )
+
+
+def on_the_board(match: Match, choices: Sequence[JudgedMove]) -> tuple[ChoiceState, ...]:
+    """Each choice with the entries that make it: on the board, or else as it is typed."""
+    made = made_by(match)
+    return tuple(widened(ChoiceState, choice, entries=made.get(choice.move, (choice.move,))) for choice in choices)
+
+
+def value_word(value: Value) -> ValueWord:
+    return value.value
+
+
+# Reviews
+
+
+def review(
+    word: str,
+    moves: Sequence[str],
+    first: SeatNumber,
+    players: Players = TWO_PEOPLE,
+    ending: str | None = None,
+) -> ReviewState:
+    """The review of a game, with the value after each move as Player 1 sees it, for a chart."""
+    match = played(word, moves, first, players)
+    end_as(match, ending)
+    reviewed = coach.review(match, oracle(match.game))
+    chart = [_point(move.ply, move.player, move.after) for move in reviewed.moves]
+    if reviewed.moves:
+        first_move = reviewed.moves[0]
+        chart.insert(0, _point(0, first_move.player, first_move.before))
+    return widened(ReviewState, moves_review(reviewed), game=match.game.word, first=first, chart=tuple(chart))
+
+
+def moves_review(reviewed: coach.Review) -> MovesReview:
+    """A review as data."""
+    return MovesReview(
+        moves=tuple(map(_reviewed_move, reviewed.moves)),
+        accuracy=tuple(
+            AccuracyState(
+                player=each.player.number,
+                decisions=each.decisions,
+                kept=each.kept,
+                accuracy=None if each.accuracy is None else round(each.accuracy, 3),
+                turning_point=each.turning_point,
+            )
+            for each in reviewed.players
+        ),
+        summary=tuple(reviewed.summary),
+    )
+
+
+def _reviewed_move(move: coach.ReviewedMove) -> ReviewedMoveState:
+    return ReviewedMoveState(
+        ply=move.ply,
+        player=move.player.number,
+        move=move.move,
+        before=_worth(move.before),
+        after=_worth(move.after),
+        mark=move.mark.value,
+        decision=move.decision,
+        better=move.better,
+        line=tuple(move.line),
+    )
+
+
+def _worth(verdict: Verdict) -> Worth:
+    return Worth(value=value_word(verdict.value), plies=verdict.plies)
+
+
+def _point(ply: int, player: Player, verdict: Verdict) -> ChartPoint:
+    value = verdict.value
+    if player is Player.TWO:
+        value = {Value.WIN: Value.LOSS, Value.LOSS: Value.WIN}.get(value, value)
+    return ChartPoint(ply=ply, value=value_word(value), plies=verdict.plies)

@@ -1,0 +1,235 @@
+"""What is told of exact play, reviews, puzzles and the games there are: the declared shapes."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from digitduel.core.board_state import ComponentState
+from digitduel.core.json_shapes import absent
+from digitduel.core.player import SeatNumber
+from digitduel.tables.table_state import OptionValue, View
+
+ValueWord = Literal["win", "loss", "draw", "endless"]
+MarkWord = Literal["kept", "let slip", "gave away"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worth:
+    """What a position or a move is worth, and in how many plies the end comes."""
+
+    value: ValueWord
+    plies: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class JudgedMove:
+    """A move that can be played, and what it leads to for the player who makes it."""
+
+    move: str
+    value: ValueWord
+    plies: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoiceState(JudgedMove):
+    entries: tuple[str, ...]
+    """What to choose on the board, one after the other, to make the move."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
+    """Every choice, and what the coach says."""
+
+    choices: tuple[ChoiceState, ...]
+    nudge: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentence:
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutcomeState:
+    winner: SeatNumber | None
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class MovesAnalysis:
+    """All that is known about a position, as `duel analyze --json` prints it."""
+
+    game: str
+    options: dict[str, OptionValue]
+    moves: tuple[str, ...]
+    to_move: SeatNumber
+    outcome: OutcomeState | None
+    value: ValueWord | None
+    plies: int | None
+    choices: tuple[JudgedMove, ...]
+    line: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnalysisState(MovesAnalysis):
+    """The same, each choice with the entries that make it on the board."""
+
+    choices: tuple[ChoiceState, ...]
+
+
+# Reviews
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewedMoveState:
+    ply: int
+    player: SeatNumber
+    move: str
+    before: Worth
+    after: Worth
+    mark: MarkWord
+    decision: bool
+    better: str | None
+    line: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccuracyState:
+    player: SeatNumber
+    decisions: int
+    kept: int
+    accuracy: float | None
+    turning_point: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class MovesReview:
+    """What each move of a game did."""
+
+    moves: tuple[ReviewedMoveState, ...]
+    accuracy: tuple[AccuracyState, ...]
+    summary: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _OfRecord:
+    game: str
+    players: tuple[str, str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecordReview(MovesReview, _OfRecord):
+    """The same of a record, as `duel review --json` prints it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class _OfTable:
+    game: str
+    first: SeatNumber
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartPoint:
+    """The value after a ply as Player 1 sees it."""
+
+    ply: int
+    value: ValueWord
+    plies: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewState(MovesReview, _OfTable):
+    """The same for a page, with a chart."""
+
+    chart: tuple[ChartPoint, ...]
+
+
+# Puzzles
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedGame:
+    word: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PuzzleState:
+    """A puzzle as it is asked. The answer is told only to whoever has given one."""
+
+    id: str
+    day: str | None
+    """The date, for the puzzle of a day."""
+    level: int
+    game: NamedGame
+    moves: tuple[str, ...]
+    view: View
+    question: str
+    plies: int
+    hint: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedAnswer:
+    right: bool
+    sentence: str
+    answer: str
+    line: tuple[str, ...]
+
+
+# The games there are
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedOption:
+    name: str
+    default: OptionValue
+    about: str
+    low: int | None = absent()
+    high: int | None = absent()
+    choices: tuple[str, ...] | None = absent()
+    allowed: str
+    """What may be given, in words."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEntry:
+    name: str
+    title: str
+    summary: str
+    goal: str
+    """What wins, in one line, without options."""
+    player_one_starts: bool
+    options: tuple[ListedOption, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListedGame(GameEntry):
+    """A game with the pictures that a page shows of it."""
+
+    board: tuple[ComponentState, ...]
+    sample: tuple[ComponentState, ...]
+    """The board some way into a game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedProgram:
+    word: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Catalogue:
+    games: tuple[ListedGame, ...]
+    programs: tuple[ListedProgram, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    title: str
+    markdown: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    markdown: str

@@ -1,0 +1,256 @@
+"""A table: the facts that are kept of it, played out; who sits where, and what each person sees and may do."""
+
+from copy import copy
+from dataclasses import dataclass, replace
+
+from digitduel.core import Match, Player
+from digitduel.core.json_shapes import widened
+from digitduel.core.player import SeatNumber
+from digitduel.players.turns import HUMAN
+from digitduel.tables.seat_secrets import opens
+from digitduel.tables.shared_games import shared_game
+from digitduel.tables.table_state import Mode, MoveState, Own, SeatState, Shared, State
+from digitduel.tables.view import move_state, view
+
+STOPPED = "stopped"
+SEATS: tuple[SeatNumber, SeatNumber] = (1, 2)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Facts:
+    """What is kept of a table besides its moves. A change to a table makes new facts."""
+
+    id: str
+    version: int = 0
+    game: str
+    mode: Mode
+    first: SeatNumber
+    seed: int
+    max_turns: int
+    who_1: str
+    who_2: str
+    name_1: str
+    name_2: str
+    secret_1: str | None
+    """Digests of the secrets that hold the seats; the secrets themselves are nowhere."""
+    secret_2: str | None
+    invitation: str | None
+    """The digest of the invitation, as long as nobody has claimed it."""
+    ending: str | None = None
+    """How it ended, where it was not by a move: `stopped`, `resigned-1` or `resigned-2`."""
+    stop_offered: SeatNumber | None = None
+    rematch: str | None = None
+    over: bool = False
+    client: str | None
+    """Whose table it is, to count open tables by. Forgotten when the game is over."""
+    started: str
+
+    def who(self, seat: SeatNumber) -> str:
+        return self.who_1 if seat == 1 else self.who_2
+
+    def name(self, seat: SeatNumber) -> str:
+        return self.name_1 if seat == 1 else self.name_2
+
+    def secret(self, seat: SeatNumber) -> str | None:
+        return self.secret_1 if seat == 1 else self.secret_2
+
+    def named(self, seat: SeatNumber, name: str) -> "Facts":
+        return replace(self, name_1=name) if seat == 1 else replace(self, name_2=name)
+
+    def claimed(self, seat: SeatNumber, secret: str) -> "Facts":
+        return replace(self, secret_1=secret) if seat == 1 else replace(self, secret_2=secret)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMove:
+    """A move as it is kept."""
+
+    ply: int
+    move: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table as it is kept: all that there is to it."""
+
+    facts: Facts
+    moves: tuple[StoredMove, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Who is there: the seats at which somebody looks on, and how many others do."""
+
+    seats: frozenset[SeatNumber] = frozenset(SEATS)
+    watching: int = 0
+
+
+HERE = Presence()
+"""Everybody is there, as at a table that has only one screen."""
+
+
+class Table:
+    """One table. It is changed only by taking over what has been decided elsewhere: by an action, or by storage."""
+
+    def __init__(self, stored: StoredTable) -> None:
+        self.remark: str | None = None
+        """Something odd that a program did."""
+        self.take_over(stored)
+
+    def take_over(self, stored: StoredTable) -> None:
+        """Play out what is kept."""
+        self.facts = stored.facts
+        self.match, self.told = played_out(stored)
+
+    def adopt(self, match: Match, facts: Facts) -> None:
+        """Take over a change: the match after it, and the facts."""
+        same = len(self.told)
+        if match.moves[:same] == self.match.moves and len(match.moves) >= same:
+            position = self.match.position
+            step = copy_of(self.match)
+            for move in match.moves[same:]:
+                step.play(move)
+                self.told.append(move_state(step, position, move))
+                position = step.position
+        else:
+            self.told = self.told[: len(match.moves)]
+        self.match = match
+        self.facts = facts
+        self.remark = None
+
+    def stored(self) -> StoredTable:
+        """The table as it is kept."""
+        return StoredTable(self.facts, stored_moves(self.match))
+
+    @property
+    def id(self) -> str:
+        return self.facts.id
+
+    @property
+    def version(self) -> int:
+        return self.facts.version
+
+    @property
+    def mode(self) -> Mode:
+        return self.facts.mode
+
+    def people(self) -> list[Player]:
+        return [player for player in Player if self.facts.who(player.number) == HUMAN]
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves so far, in notation."""
+        return [told.move for told in self.told]
+
+    @property
+    def program_to_move(self) -> str | None:
+        """The program whose turn it is, if it is a program's."""
+        who = self.facts.who(self.match.to_move.number)
+        return None if who == HUMAN or self.match.result else who
+
+    def holds(self, secret: str | None) -> tuple[SeatNumber, ...]:
+        """The seats that a secret holds."""
+        return tuple(seat for seat in SEATS if opens(secret, self.facts.secret(seat)))
+
+    # What a screen shows
+
+    def state(self, secret: str | None, invitation: str | None = None, presence: Presence = HERE) -> State:
+        own = self.own(secret, invitation)
+        return widened(State, self.shared(presence), you=own.you, holds=own.holds, may=own.may)
+
+    def own(self, secret: str | None, invitation: str | None = None) -> Own:
+        """The part of the state that depends on who looks."""
+        holds, invited = self.holds(secret), opens(invitation, self.facts.invitation)
+        you = holds[0] if holds else None
+        if len(holds) == 2:
+            you = self.match.to_move.number
+        return Own(you=you, holds=holds, may=tuple(self.may(holds, invited and not holds)))
+
+    def shared(self, presence: Presence) -> Shared:
+        """The part that all screens show alike."""
+        return widened(
+            Shared,
+            view(self.match, self.told),
+            id=self.id,
+            version=self.version,
+            mode=self.mode,
+            seats=tuple(self._seat(seat, presence) for seat in SEATS),
+            thinking=self.program_to_move is not None,
+            remark=self.remark,
+            stop_offered=self.facts.stop_offered,
+            next=self.facts.rematch,
+            watching=presence.watching,
+        )
+
+    def _seat(self, seat: SeatNumber, presence: Presence) -> SeatState:
+        who = self.facts.who(seat)
+        return SeatState(
+            seat=seat,
+            who=who,
+            name=self.facts.name(seat),
+            online=seat in presence.seats or who != HUMAN,
+            claimed=who != HUMAN or self.facts.secret(seat) is not None,
+        )
+
+    def may(self, holds: tuple[SeatNumber, ...], invited: bool) -> list[str]:
+        """What a player at these seats may do now."""
+        against_a_person = self.mode == "friend"
+        running = self.match.result is None
+        may = [] if against_a_person and running else ["coach"]
+        if not running:
+            may.append("review")
+        if invited:
+            may.append("sit")
+        if not holds:
+            return may
+        may += ["name", "link"]
+        if not running:
+            return [*may, "rematch"]
+        if self.match.to_move.number in holds:
+            may.append("move")
+        if not against_a_person and self.match.moves:
+            may.append("undo")
+        return [*may, "resign", "stop"]
+
+
+def played_out(stored: StoredTable) -> tuple[Match, list[MoveState]]:
+    """The match that is kept, and its moves told."""
+    facts = stored.facts
+    match = Match(
+        shared_game(facts.game),
+        first=Player.numbered(facts.first),
+        players=(facts.who_1, facts.who_2),
+        max_turns=facts.max_turns,
+        seed=facts.seed,
+        started=facts.started,
+    )
+    told = []
+    for kept in stored.moves:
+        before = match.position
+        match.play(kept.move, seconds=kept.seconds)
+        told.append(move_state(match, before, match.last))
+    end_as(match, facts.ending)
+    return match, told
+
+
+def end_as(match: Match, ending: str | None) -> None:
+    """End a match as it is kept that it ended, where it was not by a move."""
+    if ending == STOPPED:
+        match.stop()
+    elif ending:
+        match.resign(Player.numbered(int(ending[-1])))
+
+
+def copy_of(match: Match) -> Match:
+    """A match to try something on, before it is certain."""
+    trial = copy(match)
+    trial.moves, trial.seconds = list(match.moves), list(match.seconds)
+    return trial
+
+
+def stored_moves(match: Match, ply: int = 0) -> tuple[StoredMove, ...]:
+    """The moves from a ply on, as they are kept."""
+    write = match.game.write
+    numbered = enumerate(zip(match.moves[ply:], match.seconds[ply:], strict=True), start=ply + 1)
+    return tuple(StoredMove(number, write(move), seconds) for number, (move, seconds) in numbered)

@@ -1,0 +1,150 @@
+"""What a screen is told of a table: the shapes from which the page's types and the API's description are made."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from digitduel.core.board_state import ComponentState
+from digitduel.core.player import SeatNumber
+
+Mode = Literal["friend", "program", "screen", "watch"]
+OptionValue = bool | int | str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePlayed:
+    """The game at a table, by its word and for people."""
+
+    word: str
+    name: str
+    title: str
+    goal: str
+    """What wins, in one line."""
+    options: dict[str, OptionValue]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatState:
+    seat: SeatNumber
+    who: str
+    """`human`, or the word of a program."""
+    name: str
+    online: bool
+    claimed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveState:
+    ply: int
+    seat: SeatNumber
+    move: str
+    news: str
+    """The move in one sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultState:
+    end: str
+    winner: SeatNumber | None
+    reason: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begun:
+    """An entry that is only the first half of a move."""
+
+    prompt: str
+    """What is asked next."""
+    then: tuple[str, ...]
+    """The entries that may follow."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """What a position shows to everybody."""
+
+    game: GamePlayed
+    first: SeatNumber
+    to_move: SeatNumber
+    ply: int
+    moves: tuple[MoveState, ...]
+    board: tuple[ComponentState, ...]
+    prompt: str
+    notice: tuple[str, ...]
+    can_play: str
+    begins: dict[str, Begun]
+    goes_on: tuple[str, ...]
+    """Entries of whole moves after which the same player is to move again."""
+    free_text: bool
+    hand: tuple[str, ...]
+    signs: tuple[str, ...]
+    """What typing takes besides the numbers in the hand, where this turn may come to typing."""
+    listed: tuple[str, ...]
+    """The moves that may be named and that nothing on the board makes."""
+    result: ResultState | None
+    verdict: tuple[str, ...]
+    endless: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Own:
+    """The part of what is seen of a table that depends on who looks."""
+
+    you: SeatNumber | None
+    holds: tuple[SeatNumber, ...]
+    may: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shared(View):
+    """The part that all screens show alike."""
+
+    id: str
+    version: int
+    mode: Mode
+    seats: tuple[SeatState, ...]
+    thinking: bool
+    remark: str | None
+    """Something odd that a program did."""
+    stop_offered: SeatNumber | None
+    next: str | None
+    """The table where these two play again."""
+    watching: int
+    """How many look on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(Shared, Own):
+    """All that one screen shows of a table."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTable:
+    table: str
+    seat: SeatNumber | None
+    invite: str | None
+    seat_link: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Links:
+    invite: str | None
+    seat_link: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rematch:
+    table: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Error:
+    """Every refusal looks like this."""
+
+    error: Refusal

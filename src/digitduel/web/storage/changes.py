@@ -1,0 +1,37 @@
+"""One step in the life of a table, as it is written down."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from digitduel.tables.table import Facts, StoredMove, StoredTable
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change is done whole or not at all, and only if nothing else has changed the table meanwhile."""
+
+    before: Facts
+    """The facts that the change was made from."""
+    after: Facts
+    moves: tuple[StoredMove, ...] = ()
+    keep: int | None = None
+    """How many moves stay, when some are taken back."""
+    opens: StoredTable | None = None
+    """Another table that is opened by it."""
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """What the change changes in the row of the table."""
+        before, after = columns_of(self.before), columns_of(self.after)
+        return {name: value for name, value in after.items() if value != before[name]}
+
+
+def columns_of(facts: Facts) -> dict[str, Any]:
+    """Facts as a row of the database holds them."""
+    return {**asdict(facts), "over": int(facts.over)}
+
+
+def facts_of(row: dict[str, Any]) -> Facts:
+    """The facts that a row holds."""
+    known = {name: value for name, value in row.items() if name != "touched"}
+    return Facts(**{**known, "over": bool(known["over"])})

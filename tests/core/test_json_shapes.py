@@ -1,0 +1,185 @@
+"""Shapes to JSON and back, strictly."""
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Literal
+
+import pytest
+
+from digitduel.core import ONE, Grid, Hand, Pool, Row, Tile, Track
+from digitduel.core.board_state import ComponentState, GridState, PoolState, board_state
+from digitduel.core.json_shapes import (
+    BadShape,
+    absent,
+    called,
+    from_json,
+    read,
+    read_arguments,
+    to_data,
+    to_json,
+    widened,
+)
+
+
+class Colour(StrEnum):
+    RED = "red"
+
+
+@dataclass(frozen=True)
+class Point:
+    x: int
+    y: float = 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Picture:
+    title: str
+    points: tuple[Point, ...]
+    pair: tuple[int, str]
+    kind: Literal["small", 3]
+    colour: Colour
+    by_name: dict[str, Point]
+    last: Point | None
+    two_words: bool = called("two words")
+    note: str | None = absent()
+
+
+PICTURE = Picture(
+    title="♟",
+    points=(Point(1, 2.0), Point(3, 0.5)),
+    pair=(7, "seven"),
+    kind=3,
+    colour=Colour.RED,
+    by_name={"a": Point(0, 0.0)},
+    last=None,
+    two_words=True,
+)
+DATA = {
+    "title": "♟",
+    "points": [{"x": 1, "y": 2.0}, {"x": 3, "y": 0.5}],
+    "pair": [7, "seven"],
+    "kind": 3,
+    "colour": "red",
+    "by_name": {"a": {"x": 0, "y": 0.0}},
+    "last": None,
+    "two words": True,
+}
+
+
+def test_there_and_back() -> None:
+    assert to_data(PICTURE) == DATA
+    assert json.loads(to_json(PICTURE)) == DATA
+    assert read(Picture, DATA) == PICTURE
+    assert from_json(Picture, to_json(PICTURE)) == PICTURE
+
+
+def test_what_may_be_absent_is_there_when_it_is_something() -> None:
+    with_note = read(Picture, {**DATA, "note": "hello"})
+    assert with_note.note == "hello"
+    assert to_data(with_note)["note"] == "hello"
+
+
+def test_a_whole_number_is_a_number_too_and_a_default_need_not_be_given() -> None:
+    assert read(Point, {"x": 1, "y": 2}) == Point(1, 2.0)
+    assert read(Point, {"x": 1}) == Point(1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"x": 1.0}, "x: this must be a whole number."),
+        ({"x": True}, "x: this must be a whole number."),
+        ({"x": "1"}, "x: this must be a whole number."),
+        ({"x": None}, "x: this must be a whole number."),
+        ({}, "'x' is missing."),
+        ({"x": 1, "z": 1}, "'z' does not belong here."),
+        ([1], "this must be an object."),
+        (1, "this must be an object."),
+        (None, "this must be an object."),
+    ],
+)
+def test_nothing_is_taken_for_something_else(wrong: object, sentence: str) -> None:
+    with pytest.raises(BadShape) as refused:
+        read(Point, wrong)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong", "sentence"),
+    [
+        ("points", {"x": 1}, "points: this must be a list."),
+        ("points", [{"x": 1}, {"x": "2"}], "points[1].x: this must be a whole number."),
+        ("pair", [1], "pair: this must be a list of 2."),
+        ("kind", "large", 'kind: this must be "small" or 3.'),
+        ("kind", 3.0, 'kind: this must be "small" or 3.'),
+        ("colour", "blue", 'colour: this must be "red".'),
+        ("by_name", [], "by_name: this must be an object."),
+        ("by_name", {"a": 1}, "by_name.a: this must be an object."),
+        ("last", 5, "last: this must be an object."),
+        ("two words", 1, "two words: this must be true or false."),
+        ("title", 5, "title: this must be a text."),
+    ],
+)
+def test_the_place_at_fault_is_named(field: str, wrong: object, sentence: str) -> None:
+    with pytest.raises(BadShape) as refused:
+        read(Picture, {**DATA, field: wrong})
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, '{"x": 1'])
+def test_what_is_no_json_says_so(text: str) -> None:
+    with pytest.raises(BadShape, match=r"^This is not JSON\.$"):
+        from_json(Point, text)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wider(Point):
+    z: int
+
+
+def test_a_wider_shape_from_a_narrower_one() -> None:
+    assert widened(Wider, Point(1, 2.0), z=3) == Wider(x=1, y=2.0, z=3)
+
+
+def test_arguments_are_checked_by_what_a_function_declares() -> None:
+    def draw(point: Point, times: int = 1) -> None: ...
+
+    assert read_arguments(draw, {"point": {"x": 1}}) == {"point": Point(1)}
+    for wrong, sentence in (
+        ({"point": {"x": "1"}}, "point.x: this must be a whole number."),
+        ({}, "'point' is missing."),
+        ({"point": {"x": 1}, "colour": "red"}, "'colour' does not belong here."),
+    ):
+        with pytest.raises(BadShape) as refused:
+            read_arguments(draw, dict[str, Any](wrong))
+        assert str(refused.value) == sentence
+
+
+@dataclass(frozen=True)
+class Shown:
+    board: tuple[ComponentState, ...]
+
+
+def test_a_board_of_every_kind_of_component_there_and_back() -> None:
+    tile = Tile("5", "5", "", fresh=True, owner=ONE, deciding=True)
+    board = (
+        Pool("Pool", (tile,)),
+        Hand(ONE, "Hand", (), 0),
+        Track(ONE, "Track", 1, 20, deciding=True),
+        Row("Row", (tile,)),
+        Grid(None, "Grid", ((tile, tile),)),
+    )
+    shown = Shown(board_state(board))
+    data = to_data(shown)
+    assert [part["kind"] for part in data["board"]] == ["pool", "hand", "track", "row", "grid"]
+    assert data["board"][0]["tiles"] == [
+        {"label": "5", "entry": "5", "why": "", "fresh": True, "owner": 1, "deciding": True}
+    ]
+    assert (data["board"][2]["owner"], data["board"][4]["owner"]) == (1, None)
+    again = read(Shown, data)
+    assert again == shown
+    assert isinstance(again.board[0], PoolState)
+    assert isinstance(again.board[4], GridState)
+    with pytest.raises(BadShape, match=r"^board\[0\]\.kind"):
+        read(Shown, {"board": [{"kind": "cube"}]})

@@ -1,0 +1,171 @@
+"""The desk: whole games, the coach and puzzles by plain calls and in JSON, with nothing that a browser lacks."""
+
+import json
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import pytest
+
+from digitduel.core.json_shapes import from_json, to_json
+from digitduel.tables.desk import QUESTIONS, Desk, ask
+from digitduel.tables.refusals import Refused
+from digitduel.tables.table import StoredTable
+
+WORDS = ("pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk(Random(1).getrandbits)
+
+
+def asked(desk: Desk, question: str, **arguments: Any) -> Any:
+    answer = json.loads(ask(desk, question, json.dumps(arguments)))
+    assert "error" not in answer, answer
+    return answer
+
+
+def refused(desk: Desk, question: str, **arguments: Any) -> Any:
+    return json.loads(ask(desk, question, json.dumps(arguments)))["error"]
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_whole_game_against_a_program_in_json(desk: Desk, word: str) -> None:
+    state = asked(desk, "open", game=word, seats=["human", "random"], seed=7)
+    rng = Random(3)
+    while state["result"] is None and state["ply"] < 40:
+        assert ("move" in state["may"]) is not state["thinking"]
+        if state["thinking"]:
+            state = asked(desk, "think", table=state["id"])
+            continue
+        analysis = asked(desk, "analyze", game=word, moves=[move["move"] for move in state["moves"]])
+        move = rng.choice(analysis["choices"])["move"]
+        state = asked(desk, "move", table=state["id"], ply=state["ply"], move=move)
+    assert state["result"] or word in ("number-harmony", "pattern-match")
+    review = asked(desk, "review", table=state["id"])
+    assert len(review["moves"]) == state["ply"]
+
+
+def test_a_table_is_kept_and_brought_back_elsewhere(desk: Desk) -> None:
+    state = desk.open("sum-race", ("human", "casual"), seed=7)
+    state = desk.think(desk.move(state.id, 0, "5").id)
+    kept = to_json(desk.kept(state.id))
+    other = Desk(Random(2).getrandbits)
+    again = other.bring_back(from_json(StoredTable, kept))
+    assert again == state
+    moves = [move.move for move in again.moves]
+    following = other.analyze("sum-race", tuple(moves)).choices[0].move
+    desk.move(state.id, 2, following)
+    other.move(state.id, 2, following)
+    assert desk.think(state.id) == other.think(state.id), "the program goes on as it would have"
+
+
+def test_two_people_on_one_screen_play_take_back_and_stop(desk: Desk) -> None:
+    table = desk.open("number-harmony", ("human", "human")).id
+    desk.move(table, 0, "9")
+    state = desk.move(table, 1, "1")
+    assert (state.you, state.holds, state.mode) == (1, (1, 2), "screen")
+    assert desk.undo(table).ply == 1
+    assert desk.rename(table, "  Ada  ").seats[0].name == "Ada"
+    ended = desk.stop(table)
+    assert ended.result is not None
+    assert ended.result.end == "unfinished"
+    again = desk.rematch(table)
+    assert again.id != table
+    assert again.seats[1].name == "Ada", "seats are swapped"
+    assert desk.rematch(table).id == again.id
+
+
+def test_the_move_that_is_asked_about(desk: Desk) -> None:
+    table = desk.open("sum-race", ("human", "human")).id
+    assert refused(desk, "why", table=table)["code"] == "not-allowed"
+    desk.move(table, 0, "4")
+    assert desk.why(table).sentence.startswith("4 gives the win away")
+    desk.move(table, 1, "6")
+    assert desk.why(table).sentence.startswith("4 gives the win away"), "of the player to move"
+    assert "5" in desk.why(table, "5").sentence
+
+
+def test_puzzles(desk: Desk) -> None:
+    puzzle = asked(desk, "puzzle", seed=7, game="sum-race", level=3)
+    judged = asked(desk, "answer", id=puzzle["id"], move=asked(desk, "analyze", **line(puzzle))["line"][0])
+    assert judged["right"]
+    assert asked(desk, "daily_puzzle", day="2024-05-31")["day"] == "2024-05-31"
+
+
+def line(puzzle: Any) -> dict[str, Any]:
+    return {"game": puzzle["game"]["word"], "moves": puzzle["moves"]}
+
+
+def test_the_games_and_their_rules(desk: Desk) -> None:
+    games = asked(desk, "games")
+    assert [game["name"] for game in games["games"]][:5] == list(WORDS)
+    assert asked(desk, "rules", game="sum-race")["title"] == "Sum Race"
+
+
+@pytest.mark.parametrize(
+    ("question", "arguments", "code"),
+    [
+        ("dance", {}, "unclear"),
+        ("__class__", {}, "unclear"),
+        ("open", {"game": "sum-race"}, "unclear"),
+        ("open", {"game": "sum-race", "seats": ["human"]}, "unclear"),
+        ("open", {"game": "sum-race", "seats": ["human", "human"], "mode": "friend"}, "bad-seats"),
+        ("open", {"game": "sum-race", "seats": ["human", "os:system"]}, "bad-player"),
+        ("open", {"game": "chess", "seats": ["human", "random"]}, "bad-game"),
+        ("look", {"table": "nowhere"}, "no-such-table"),
+        ("look", {"table": 5}, "unclear"),
+        ("position", {"game": "sum-race", "moves": ["5", "5"]}, "bad-game"),
+    ],
+)
+def test_what_cannot_be_is_refused(desk: Desk, question: str, arguments: dict[str, Any], code: str) -> None:
+    assert refused(desk, question, **arguments)["code"] == code
+
+
+def test_a_move_for_another_position_is_outdated(desk: Desk) -> None:
+    table = desk.open("sum-race", ("human", "human")).id
+    desk.move(table, 0, "5")
+    with pytest.raises(Refused) as error:
+        desk.move(table, 0, "4")
+    assert error.value.code == "outdated"
+    assert desk.move(table, 0, "5").ply == 1, "the same sent twice is played once"
+
+
+def test_old_tables_make_room(desk: Desk) -> None:
+    desk.most = 2
+    tables = [desk.open("sum-race", ("human", "human")).id for _ in range(3)]
+    assert list(desk.tables) == tables[1:]
+
+
+def test_every_question_is_answered_by_the_desk() -> None:
+    assert all(callable(getattr(Desk, question)) for question in QUESTIONS)
+
+
+WITHOUT = (
+    "asyncio",
+    "fastapi",
+    "multiprocessing",
+    "pydantic",
+    "sqlalchemy",
+    "ssl",
+    "subprocess",
+)
+
+
+def test_it_needs_nothing_that_a_browser_lacks() -> None:
+    code = f"""
+import sys
+for name in {WITHOUT}:
+    sys.modules[name] = None
+from random import Random
+from digitduel.tables.desk import Desk, ask
+desk = Desk(Random(1).getrandbits)
+state = desk.open("sum-race", ("human", "perfect"), seed=1)
+desk.think(desk.move(state.id, 0, "5").id)
+desk.coach(state.id)
+print(ask(desk, "games")[:9])
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout == '{"games":\n', done.stderr
