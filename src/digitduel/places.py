@@ -17,3 +17,10 @@ def cache_folder() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path(NAME, appauthor=False)
+
+
+def config_file() -> Path:
+    """Where a player sets other defaults for the commands. Named but not made."""
+    from platformdirs import user_config_path
+
+    return user_config_path(NAME, appauthor=False) / "config.toml"

@@ -104,7 +104,7 @@ def round_robin(
     if "human" in players:
         raise BadPlan("People play by duel play; only programs meet in the arena.")
     if games < 2 or games % 2:
-        raise BadPlan(f"{games} games cannot be shared equally between the seats: choose an even number.")
+        raise BadPlan(f"{games} games cannot be shared equally between the seats: choose an even number, 2 or more.")
     before = [players[:place].count(player) for place, player in enumerate(players)]
     called = [f"{player} #{many + 1}" if many else player for player, many in zip(players, before, strict=True)]
     pairs = list(combinations(called, 2))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -30,9 +31,10 @@ from digitduel.arena.game_batches import guest
 from digitduel.arena.report_page import page, scorecard
 from digitduel.arena.report_page.parts import times
 from digitduel.arena.report_page.shell import spent
+from digitduel.cli.named_words import as_written
 from digitduel.core.whole_files import write_whole
 
-WIDTH = 100
+WIDTH = 80
 BETWEEN_LINES = 10.0
 """Seconds between two words of progress where there is no terminal to draw on."""
 
@@ -44,7 +46,7 @@ def named(players: Sequence[str], player: Sequence[str]) -> list[str]:
     words = []
     for each in players:
         words += [each] if each.startswith("exec:") else [word.strip() for word in each.split(",") if word.strip()]
-    return [*words, *player]
+    return [*map(as_written, words), *player]
 
 
 def tournament(plan: Plan, crew: Crew, out: Path | None, as_json: bool) -> None:
@@ -152,7 +154,7 @@ def _say_where(out: Path | None) -> None:
     if out:
         click.echo(f"The whole report is in {out / 'report.html'} and {out / 'report.json'}.")
     else:
-        click.echo("With --out FOLDER the games are kept, and the whole report with charts is written there.")
+        click.echo("With --out FOLDER the games are kept, with a whole report and charts.")
 
 
 def _console() -> Console:
@@ -161,10 +163,20 @@ def _console() -> Console:
     return Console(width=width, highlight=False, markup=False, emoji=False)
 
 
+def _table(title: str, name: str, *figures: str) -> Table:
+    """A table of 80 columns: names may be long and are folded, figures never."""
+    table = Table(
+        title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0)
+    )
+    table.add_column(name, overflow="fold")
+    for head in figures:
+        table.add_column(head, justify="right", no_wrap=True)
+    return table
+
+
 def _show_game(console: Console, game: Report) -> None:
-    table = Table(title=f"{game['title']}, {game['played']:,} games", title_justify="left", title_style="bold")
-    for head in ("Player", "Rating", "Score", "First", "Second", "Accuracy", "Forfeits", "Time per move"):
-        table.add_column(head, justify="left" if head == "Player" else "right", overflow="fold")
+    heads = ("Player", "Rating", "Score", "First", "Second", "Accuracy", "Forfeits", "Per move")
+    table = _table(f"{game['title']}, {game['played']:,} games", *heads)
     players = {player["player"]: player for player in game["players"]}
     for rating in game["ratings"]["players"]:
         player = players[rating["player"]]
@@ -194,18 +206,15 @@ def _show_reasons(console: Console, who: str, conduct: Report) -> None:
 
 
 def _show_overall(console: Console, overall: Report) -> None:
-    table = Table(title="Overall", title_justify="left", title_style="bold")
-    table.add_column("Player", overflow="fold")
-    table.add_column("Rating", justify="right")
+    table = _table("Overall", "Player", "Rating")
     for rating in overall["players"]:
         table.add_row(rating["player"], f"{rating['points']:.0f} ± {(rating['high'] - rating['low']) / 2:.0f}")
     console.print(table)
 
 
 def _show_benchmark(console: Console, told: Report) -> None:
-    table = Table(title=f"{told['benchmark']}: {told['player']}", title_justify="left", title_style="bold")
-    for head in ("Game", "Score", "95% interval", "Positions", "Decisions in games", "Points", "Forfeits"):
-        table.add_column(head, justify="left" if head == "Game" else "right")
+    heads = ("Game", "Score", "95% interval", "Positions", "In games", "Points", "Forfeits")
+    table = _table(f"{told['benchmark']}: {told['player']}", *heads)
     for game in told["games"]:
         table.add_row(
             game["title"],

@@ -33,7 +33,7 @@ class Keeping:
     def write(self, file: Path | None = None) -> None:
         """Write the match to this file; or to its own, or to the one that was asked for, or to a new one."""
         try:
-            path = file.expanduser().resolve() if file else self.file or self._new_name()
+            path = _asked_for(file) if file else self.file or self._new_name()
             self._write(path, (record.to_json(self.match) + "\n").encode())
             self.wanted = file or self.wanted
         except FileExistsError:
@@ -55,7 +55,7 @@ class Keeping:
     def _new_name(self) -> Path:
         """The name that was asked for, or one that no saved game has yet."""
         if self.wanted:
-            return self.wanted.expanduser().resolve()
+            return _asked_for(self.wanted)
         stem = f"{self.match.game.name}-{time.strftime('%Y%m%d-%H%M%S')}"
         folder = data_folder() / "games"
         names = (folder / f"{stem}{'' if count == 1 else f'-{count}'}.json" for count in range(1, sys.maxsize))
@@ -70,6 +70,16 @@ class Keeping:
         name = shlex.quote(str(file))
         trusted = " --trust" if any(map(comes_from_outside, self.match.players)) else ""
         return f"{shlex.quote(command())} resume {'./' * name.startswith('-')}{name}{trusted}"
+
+
+def _asked_for(file: Path) -> Path:
+    """Where a file that somebody named would be. Folders are never made unasked."""
+    path = file.expanduser().resolve()
+    if path.is_dir():
+        raise NotKept(f"{file} is a folder. Name a file in it, such as {file / 'game.json'}.")
+    if not path.parent.exists():
+        raise NotKept(f"There is no folder {file.parent}. Make it first, or choose another name.")
+    return path
 
 
 def command() -> str:

@@ -10,7 +10,8 @@ from click.core import ParameterSource
 from digitduel import __version__, load
 from digitduel.cli.autosave import Keeping, NotKept
 from digitduel.cli.game_loop import Sitting
-from digitduel.cli.group import Duel, GameWord, refuse, screen_for
+from digitduel.cli.group import Duel, refuse, screen_for
+from digitduel.cli.named_words import GAME, WHO
 from digitduel.cli.new_match import new_match
 from digitduel.cli.screens import DrawnScreen, at_a_terminal
 from digitduel.core import BadGame, Game, quoted
@@ -35,10 +36,10 @@ def main(ctx: click.Context) -> None:
 ADDRESS = click.option("--address", metavar="URL", help="Where players llm:MODEL are reached, if they name no address.")
 
 
-@main.command()
-@click.argument("game", type=GameWord(), metavar="GAME")
-@click.option("--p1", default="human", metavar="WHO", help="Player 1: human or a program, see below.  [default: human]")
-@click.option("--p2", default="human", metavar="WHO", help="Player 2: likewise.  [default: human]")
+@main.command(epilog="Example: duel play sum-race --p2 expert")
+@click.argument("game", type=GAME, metavar="GAME")
+@click.option("--p1", type=WHO, default="human", metavar="WHO", help="Player 1, a program or human.  [default: human]")
+@click.option("--p2", type=WHO, default="human", metavar="WHO", help="Player 2, likewise.  [default: human]")
 @click.option("--first", type=click.Choice(["1", "2", "random"]), help="Who starts.  [default: 1]")
 @click.option("--seed", type=int, metavar="N", help="Makes all that is left to chance repeatable.")
 @click.option("--max-turns", type=click.IntRange(1), metavar="N", help="Stop the match, unfinished, after N turns.")
@@ -77,7 +78,7 @@ def play(
     sys.exit(sitting.run())
 
 
-@main.command()
+@main.command(epilog="Example: duel resume game.json")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--plain", is_flag=True, help="The rulebook's transcript: no colour, no drawing.")
 @click.option("--trust", is_flag=True, help="Start or reach the players from outside that FILE names.")
@@ -106,7 +107,7 @@ def ask_about_outsiders(file: Path, players: tuple[str, str]) -> None:
             refuse("The game is left as it is.")
 
 
-@main.command()
+@main.command(epilog="Example: duel replay game.json")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--plain", is_flag=True, help="The rulebook's transcript: no colour, no drawing, no waiting.")
 def replay(file: Path, plain: bool) -> None:
@@ -116,7 +117,7 @@ def replay(file: Path, plain: bool) -> None:
     show(load(file), screen_for(plain))
 
 
-@main.command()
+@main.command(epilog="Example: duel games --json")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def games(as_json: bool) -> None:
     """The games there are, with their options."""
@@ -141,8 +142,8 @@ def games(as_json: bool) -> None:
         click.echo(f"duel: {sentence}", err=True)
 
 
-@main.command()
-@click.argument("game", type=GameWord(), metavar="GAME")
+@main.command(epilog="Example: duel rules pattern-match")
+@click.argument("game", type=GAME, metavar="GAME")
 @click.option("--plain", is_flag=True, help="As plain text.")
 def rules(game: Game[Any, Any], plain: bool) -> None:
     """The rules of GAME."""
@@ -154,8 +155,8 @@ def rules(game: Game[Any, Any], plain: bool) -> None:
         screen.note(f"The page tells the usual game. Here the options are: {', '.join(changed)}.")
 
 
-@main.command()
-@click.argument("game", type=GameWord(), metavar="GAME")
+@main.command(epilog="Example: duel solve sum-race:target=30")
+@click.argument("game", type=GAME, metavar="GAME")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @click.option("--no-cache", is_flag=True, help="Neither use nor keep what was found out before.")
 def solve(game: Game[Any, Any], as_json: bool, no_cache: bool) -> None:
@@ -165,8 +166,8 @@ def solve(game: Game[Any, Any], as_json: bool, no_cache: bool) -> None:
     study_commands.solve(game, as_json, cached=not no_cache)
 
 
-@main.command()
-@click.argument("game", type=GameWord(), metavar="GAME")
+@main.command(epilog='Example: duel analyze sum-race --moves "5 6"')
+@click.argument("game", type=GAME, metavar="GAME")
 @click.option("--moves", default="", metavar="MOVES", help='The moves so far, as in "5 6 4".')
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @click.option("--no-cache", is_flag=True, help="Neither use nor keep what was found out before.")
@@ -177,7 +178,7 @@ def analyze(game: Game[Any, Any], moves: str, as_json: bool, no_cache: bool) -> 
     study_commands.analyze(game, moves.split(), as_json, cached=not no_cache)
 
 
-@main.command()
+@main.command(epilog="Example: duel review game.json")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def review(file: Path, as_json: bool) -> None:
@@ -187,8 +188,8 @@ def review(file: Path, as_json: bool) -> None:
     study_commands.review(load(file), screen_for(plain=False), as_json)
 
 
-@main.command()
-@click.argument("word", required=False, metavar="[GAME]")
+@main.command(epilog="Example: duel puzzle sum-race --seed 7")
+@click.argument("word", required=False, metavar="[GAME]", shell_complete=GAME.shell_complete)
 @click.option("--seed", type=int, metavar="N", help="The same puzzle for the same N.")
 @click.option("--daily", is_flag=True, help="Today's puzzle, the same for everyone.")
 @click.option("--plain", is_flag=True, help="No colour, no drawing.")
@@ -199,10 +200,10 @@ def puzzle(word: str | None, seed: int | None, daily: bool, plain: bool) -> None
     sys.exit(puzzling(screen_for(plain), word, seed, daily))
 
 
-@main.command()
-@click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--players", multiple=True, metavar="A,B,C", help="Who meets whom: everyone everyone.")
-@click.option("--player", multiple=True, metavar="WORD", help="One more player, whose word may hold commas.")
+@main.command(epilog="Example: duel arena sum-race --players casual,expert --games 20")
+@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=GAME.shell_complete)
+@click.option("--players", multiple=True, metavar="A,B,C", help="Who meets whom.", shell_complete=WHO.shell_complete)
+@click.option("--player", type=WHO, multiple=True, metavar="WORD", help="One more, whose word may hold commas.")
 @ADDRESS
 @click.option("--games", "count", type=int, default=100, show_default=True, metavar="N", help="For each pair and game.")
 @click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Of all that is left to chance.")
@@ -210,7 +211,7 @@ def puzzle(word: str | None, seed: int | None, daily: bool, plain: bool) -> None
 @click.option("--workers", type=click.IntRange(1, 512), metavar="K", help="Processes.  [default: one for each core]")
 @click.option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster there.")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="Keep games and report; go on later.")
-@click.option("--benchmark", metavar="PLAYER", help="Instead: one standard run for this player, with one score.")
+@click.option("--benchmark", type=WHO, metavar="PLAYER", help="Instead: a standard run for this player; one score.")
 @click.option("--quick", is_flag=True, help="A shorter benchmark, for players who take their time.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @click.pass_context
@@ -241,7 +242,7 @@ def arena(
     if benchmark is not None:
         if games or players or player:
             raise BadGame("The benchmark has its own games and rival: name only the player, by --benchmark PLAYER.")
-        if {ctx.get_parameter_source(name) for name in ("count", "seed", "max_turns")} != {ParameterSource.DEFAULT}:
+        if ParameterSource.COMMANDLINE in map(ctx.get_parameter_source, ("count", "seed", "max_turns")):
             raise BadGame("The benchmark is the same for everybody: it takes no --games, --seed or --max-turns.")
         plan = hall.standard_plan(at_address(benchmark, address), quick)
         hall.benchmark(plan, hall.crew_of(workers, cluster), out, as_json)
@@ -253,7 +254,7 @@ def arena(
     hall.tournament(plan, hall.crew_of(workers, cluster), out, as_json)
 
 
-@main.command()
+@main.command(epilog="Example: duel mcp")
 def mcp() -> None:
     """Serve the games to an assistant, by the Model Context Protocol."""
     try:
@@ -265,7 +266,7 @@ def mcp() -> None:
     serve()
 
 
-@main.command()
+@main.command(epilog="Example: duel serve --port 8080")
 @click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Where to listen.")
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, metavar="N")
 @click.option("--database", metavar="URL", help="Where games are kept.  [default: SQLite in the data folder]")
@@ -279,3 +280,21 @@ def serve(host: str, port: int, database: str | None, workers: int) -> None:
             raise
         refuse(f"Serving needs {error.name}, which is not installed here. It comes with: pip install 'digitduel[web]'")
     serve(host, port, database, workers, click.echo)
+
+
+@main.command(epilog="Example: duel config --write")
+@click.option("--write", is_flag=True, help="Make the file, where there is none yet.")
+def config(write: bool) -> None:
+    """Your own defaults for all options: the file they are kept in, with every default there is."""
+    from digitduel.cli.config_file import make_file, written
+
+    click.echo(make_file(main) if write else written(main))
+
+
+@main.command(epilog='Example: eval "$(duel completion bash)"')
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def completion(shell: str) -> None:
+    """A script that lets SHELL complete games, options and players when you press Tab."""
+    from digitduel.cli.named_words import completion_script
+
+    click.echo(completion_script(main, shell))

@@ -1,4 +1,4 @@
-"""What all commands have in common: how they begin, how they end, and how a game is named to them."""
+"""What all commands have in common: how they begin and how they end."""
 
 import os
 import sys
@@ -6,9 +6,9 @@ from typing import Any, NoReturn
 
 import click
 
+from digitduel.cli.config_file import defaults
 from digitduel.cli.screens import DrawnScreen, PlainScreen, Screen, at_a_terminal, make_streams_forgiving
-from digitduel.core import DigitDuelError, Game
-from digitduel.games import game
+from digitduel.core import DigitDuelError
 
 
 class Duel(click.Group):
@@ -18,6 +18,7 @@ class Duel(click.Group):
         make_streams_forgiving()
         more["standalone_mode"] = False
         try:
+            more["default_map"] = defaults(self)
             code = super().main(*arguments, **more)
             sys.stdout.flush()
             sys.exit(code if isinstance(code, int) else 0)
@@ -42,12 +43,3 @@ def refuse(sentence: str) -> NoReturn:
 
 def screen_for(plain: bool) -> Screen:
     return PlainScreen() if plain or not at_a_terminal() else DrawnScreen()
-
-
-class GameWord(click.ParamType[Game[Any, Any]]):
-    """A game by its one word."""
-
-    name = "game"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game[Any, Any]:
-        return value if isinstance(value, Game) else game(value)

@@ -3,7 +3,7 @@
 import os
 from typing import Any
 
-from digitduel.core import Game, Match
+from digitduel.core import BadGame, Game, Match
 from digitduel.core.match import starter
 
 LIMIT_OF_PROGRAMS = 500
@@ -22,4 +22,6 @@ def new_match(
         seed = int.from_bytes(os.urandom(4))
     if max_turns is None and "human" not in players:
         max_turns = LIMIT_OF_PROGRAMS
+    if first and game.player_one_starts:
+        raise BadGame(f"In {game.title} Player 1 always starts. To let a program start, seat it there: --p1 expert.")
     return Match(game, first=starter(game, first, seed), players=players, max_turns=max_turns, seed=seed)
