@@ -98,11 +98,12 @@ class ConnectFour(Game[Position, int]):
 
     def board(self, p: Position, last: int | None = None) -> Board:
         line, taken = self.line(p.discs[p.to_move.other]), p.discs[0] | p.discs[1]
+        gaps = [self.tile(p, column + 1, " ") for column in range(self.columns)]
 
         def tile(row: int, column: int) -> Tile:
             place = self.bit(row, column)
             if not taken & place:
-                return self.tile(p, column + 1, " ")
+                return gaps[column]
             owner = Player(bool(p.discs[1] & place))
             fresh = column + 1 == last and not taken & place << 1
             return Tile("", owner=owner, fresh=fresh, deciding=bool(line & place))

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 import digitduel
-from digitduel.core import ONE, TWO, BadGame, Player
+from digitduel.core import ONE, TWO, Player
 from digitduel.envs.views import view_of
 from tests.envs.walks import VARIANTS, numbers, walks
-from tests.nim import Nim
 from tests.table import sit_down
 
 
@@ -69,8 +68,3 @@ def test_each_seat_sees_its_own_things_first(word: str, line: str, mine: list[in
     see = view_of(match.game).see
     assert list(see(match.position, ONE)) == mine
     assert list(see(match.position, TWO)) == theirs
-
-
-def test_a_game_without_a_view_is_refused_in_words() -> None:
-    with pytest.raises(BadGame, match=r"^Nim has no view of its own: name one in its class\.$"):
-        view_of(Nim())

@@ -55,4 +55,5 @@ def numbers(game: Game[Any, Any], position: Any) -> list[int]:
 def rewards(game: Game[Any, Any], position: Any) -> list[int]:
     """What the core says both players get in a position."""
     outcome = game.outcome(position)
-    return [0 if outcome is None else 1 if outcome.winner is player else -1 for player in Player]
+    winner = outcome and outcome.winner
+    return [0 if winner is None else 1 if winner is player else -1 for player in Player]

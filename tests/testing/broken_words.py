@@ -125,7 +125,7 @@ class NotDrawn(Nim):
 
 class CutOff(Nim):
     def board(self, p: Sticks, last: int | None = None) -> Board:
-        return (Grid(ONE, "Sticks", (tuple(Tile("abcdefgh") for _ in range(3)),)),)
+        return (Grid(ONE, "Sticks", (tuple(Tile("abcdefgh") for _ in range(8)),)),)
 
 
 class Faulty(Script[Nim, Sticks, int]):

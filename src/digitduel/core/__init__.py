@@ -10,6 +10,7 @@ from digitduel.core.memory import remembered
 from digitduel.core.notation import listed, named, read_number, with_, without
 from digitduel.core.options import Option, option
 from digitduel.core.player import ONE, TWO, Player, number_of, updated
+from digitduel.core.reach import nearest
 from digitduel.core.script import Lines, Script
 from digitduel.core.series import Series, next_match
 from digitduel.core.swap import Swap
@@ -49,6 +50,7 @@ __all__ = [
     "hook",
     "listed",
     "named",
+    "nearest",
     "next_match",
     "number_of",
     "option",

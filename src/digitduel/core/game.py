@@ -13,6 +13,7 @@ from digitduel.core.errors import NotAllowed
 from digitduel.core.memory import remembered
 from digitduel.core.options import Option, check_options, options_of
 from digitduel.core.player import ONE, Player
+from digitduel.core.reach import found_actions
 from digitduel.core.script import Script
 
 P = TypeVar("P", bound=Hashable)
@@ -110,12 +111,14 @@ class Game(ABC, Generic[P, M]):
 
     # For programs that count
 
+    @remembered
     def actions(self) -> tuple[str, ...]:
         """The notation of every move that can ever be played, in an order that never changes.
 
-        Programs that know moves only as numbers, from 0, count them by it. A game that lists none has no environments.
+        Programs that know moves only as numbers, from 0, count them by it. By default they are found by looking through
+        all positions, up to 20,000; a game with more that lists none has none, and so no environments.
         """
-        return ()
+        return found_actions(self)
 
     @remembered
     def action(self, m: M) -> int:

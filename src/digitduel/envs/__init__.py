@@ -4,8 +4,9 @@ Each has a module of its own: `digitduel.envs.pettingzoo`, `.gymnasium`, `.opens
 extra `research`.
 """
 
+from digitduel.envs.board_view import Part, View
 from digitduel.envs.missing_extra import NotInstalled
 from digitduel.envs.numbered_game import LIMIT, Round, Table
-from digitduel.envs.views import Part, View, view_of
+from digitduel.envs.views import view_of
 
 __all__ = ["LIMIT", "NotInstalled", "Part", "Round", "Table", "View", "view_of"]

@@ -17,7 +17,10 @@ class Table:
         self.game = digitduel.game(game) if isinstance(game, str) else game
         self.actions = self.game.actions()
         if not self.actions:
-            raise BadGame(f"{self.game.title} does not list its actions, so it has no environments.")
+            raise BadGame(
+                f"{self.game.title} has too many positions to look for its moves in, and does not list them: "
+                "without `actions` it has no environments."
+            )
         if limit < 1:
             raise BadGame(f"A round has a limit of 1 step or more, not {limit}.")
         self.view = view_of(self.game)

@@ -5,12 +5,13 @@
 or by the one word, `load("sum-race:target=30")`. The options of a game are its parameters, and so is `limit`.
 """
 
+from contextlib import suppress
 from typing import Any
 
 import digitduel
-from digitduel.core import Game, Player, plain
+from digitduel.core import BadGame, Game, Player, plain
 from digitduel.envs.missing_extra import needs
-from digitduel.games import BUILT_IN, game_class
+from digitduel.games import game_class, names
 
 needs("numpy", "pyspiel")
 
@@ -29,6 +30,7 @@ def short_name(name: str) -> str:
 def load(game: str | Game[Any, Any], limit: int = LIMIT) -> Any:
     """The OpenSpiel game for a game word."""
     variant = digitduel.game(game) if isinstance(game, str) else game
+    register(type(variant))
     values = {name: written(value) for name, value in variant.values().items()}
     return pyspiel.load_game(short_name(variant.name), {**values, "limit": limit})
 
@@ -122,11 +124,12 @@ class Observer:
         return "\n".join([*plain(self.table.game.board(position)), f"{state.round.to_move} is to play."])
 
 
-def register(name: str) -> None:
-    """Make a game known to OpenSpiel."""
-    kind = game_class(name)
+def register(kind: type[Game[Any, Any]]) -> None:
+    """Make a game known to OpenSpiel, unless it is."""
+    if short_name(kind.name) in pyspiel.registered_names():
+        return
     game_type = pyspiel.GameType(
-        short_name=short_name(name),
+        short_name=short_name(kind.name),
         long_name=kind.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
@@ -145,6 +148,6 @@ def register(name: str) -> None:
     pyspiel.register_game(game_type, type(kind.__name__, (DuelGame,), {"kind": kind, "game_type": game_type}))
 
 
-for _name in BUILT_IN:
-    if short_name(_name) not in pyspiel.registered_names():
-        register(_name)
+for _name in names():
+    with suppress(BadGame):  # another package's game that cannot be loaded is missed only by whoever asks for it
+        register(game_class(_name))

@@ -3,46 +3,16 @@
 Nothing is hidden in these games. A view holds what the rest of the game depends on, and no more.
 """
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from digitduel.core import BadGame, Game, Player, hook
+from digitduel.core import Game, Player, hook
+from digitduel.envs.board_view import MY_TURN, Part, Row, View, board_view
 from digitduel.games.equation_duel import CHANCES, EquationDuel, Step
 from digitduel.games.number_harmony import NumberHarmony
 from digitduel.games.pattern_match import PatternMatch
 from digitduel.games.pocket_addition import PocketAddition
 from digitduel.games.sum_race import SumRace
-
-
-class Part(NamedTuple):
-    """A few neighbours in the row, each from 0 to the highest."""
-
-    name: str
-    size: int
-    highest: int
-
-
-Row = tuple[int, ...]
-
-
-class View(NamedTuple):
-    """The parts of the row in their order, and the row itself for a position and a viewer."""
-
-    parts: tuple[Part, ...]
-    see: Callable[[Any, Player], Row]
-
-    @property
-    def size(self) -> int:
-        return sum(part.size for part in self.parts)
-
-    @property
-    def highest(self) -> Row:
-        """The highest value in each place of the row."""
-        return tuple(part.highest for part in self.parts for _ in range(part.size))
-
-
-MY_TURN = Part("my turn", 1, 1)
 
 
 @lru_cache(maxsize=65_536)
@@ -123,9 +93,6 @@ def pattern_match(game: PatternMatch) -> View:
 
 
 def view_of(game: Game[Any, Any]) -> View:
-    """How a game is seen."""
-    own = hook(game, "view")
-    if own is None:
-        raise BadGame(f"{game.title} has no view of its own: name one in its class.")
-    view: View = own(game)
+    """How a game is seen: in its own way, or by what lies on its board."""
+    view: View = (hook(game, "view") or board_view)(game)
     return view

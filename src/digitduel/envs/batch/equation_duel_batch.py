@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from digitduel.envs.batch.stepping import Batch, Flags, Numbers
+from digitduel.envs.batch.stepping import Batch, Flags, Numbers, Played
 from digitduel.envs.numbered_game import Table
 from digitduel.games.equation_duel import CHANCES, EquationDuel
 from digitduel.games.equations import find_equation
@@ -73,7 +73,7 @@ class HandBatch(Batch):
         columns[self._no] = self._declaring
         return columns.T
 
-    def _play(self, actions: Numbers) -> tuple[NDArray[np.int8], None]:
+    def _play(self, actions: Numbers) -> Played:
         taken = self._bits.take(actions)
         self._mine |= taken
         self._pool ^= taken
@@ -90,7 +90,7 @@ class HandBatch(Batch):
         passed = np.where(said_no, self._mine ^ self._theirs, 0)
         self._mine ^= passed
         self._theirs ^= passed
-        return reward, None
+        return Played(reward)
 
     def _higher_sum(self, decided: Numbers) -> NDArray[np.int8]:
         """For whoever said the last no. On equal sums the player wins who did not start.

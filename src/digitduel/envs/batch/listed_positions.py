@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from digitduel.core import ONE, DigitDuelError, Game
-from digitduel.envs.batch.stepping import Batch, Flags, Numbers, below
+from digitduel.envs.batch.stepping import Batch, Flags, Numbers, Played, below
 from digitduel.envs.numbered_game import Table
 from digitduel.envs.views import view_of
 
@@ -33,6 +33,7 @@ class Positions(NamedTuple):
     reward: NDArray[np.int8]
     """What Player 1 gets here."""
     endless: Flags | None
+    drawn: Flags | None
     to_move: NDArray[np.int8]
     seen: NDArray[np.int16]
 
@@ -44,20 +45,21 @@ def positions(game: Game[Any, Any]) -> Positions:
     found: list[Any] = [start]
     known: dict[Any, int] = {(see(start, ONE), None): 0}
     after: list[tuple[int, int, int]] = []
-    winners: list[int] = []
+    rewards: list[int] = []
     for number, p in enumerate(found):
         outcome = game.outcome(p)
-        winners.append(0 if outcome is None else 1 if outcome.winner is ONE else -1)
+        winner = outcome and outcome.winner
+        rewards.append(0 if winner is None else 1 if winner is ONE else -1)
         for m in game.moves(p):
             q = game.play(p, m)
             end = game.outcome(q)
-            reached = known.setdefault((see(q, ONE), end and end.winner), len(found))
+            reached = known.setdefault((see(q, ONE), end and end[:1]), len(found))
             if reached == len(found):
                 found.append(q)
             after.append((number, game.action(m), reached))
         if len(found) > MOST:
             raise TooManyPositions(f"{game.word} has more than {MOST:,} positions, too many for a batch.")
-    return _tables(game, size, found, np.array(after, np.int32), np.array(winners, np.int8))
+    return _tables(game, size, found, np.array(after, np.int32), np.array(rewards, np.int8))
 
 
 def _tables(game: Game[Any, Any], size: int, found: list[Any], after: Numbers, reward: NDArray[np.int8]) -> Positions:
@@ -66,6 +68,7 @@ def _tables(game: Game[Any, Any], size: int, found: list[Any], after: Numbers, r
     legal = np.zeros((len(found), size), np.bool_)
     legal[after[:, 0], after[:, 1]] = True
     endless = np.array([game.endless(p) for p in found])
+    drawn = ~legal.any(axis=1) & (reward == 0)
     see = view_of(game).see
     return Positions(
         size,
@@ -75,6 +78,7 @@ def _tables(game: Game[Any, Any], size: int, found: list[Any], after: Numbers, r
         legal,
         reward,
         endless if endless.any() else None,
+        drawn if drawn.any() else None,
         np.array([game.to_move(p) for p in found], np.int8),
         np.array([see(p, game.to_move(p)) for p in found], np.int16),
     )
@@ -101,10 +105,14 @@ class PositionBatch(Batch):
     def _legal(self) -> Flags:
         return self._all.legal.take(self._at, axis=0)
 
-    def _play(self, actions: Numbers) -> tuple[NDArray[np.int8], Flags | None]:
+    def _play(self, actions: Numbers) -> Played:
         self._at = self._all.after.take(self._at * self._all.size + actions)
-        endless = self._all.endless
-        return self._all.reward.take(self._at), endless if endless is None else endless.take(self._at)
+        endless, drawn = self._all.endless, self._all.drawn
+        return Played(
+            self._all.reward.take(self._at),
+            None if endless is None else endless.take(self._at),
+            None if drawn is None else drawn.take(self._at),
+        )
 
     def _begin(self, which: Numbers) -> None:
         self._at[which] = 0

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from digitduel.envs.batch.stepping import Batch, Flags, Numbers
+from digitduel.envs.batch.stepping import Batch, Flags, Numbers, Played
 from digitduel.envs.numbered_game import Table
 from digitduel.games.pattern_match import LINES
 
@@ -56,7 +56,7 @@ class GridBatch(Batch):
             np.logical_and(empty, shifting & ~empty[n], out=actions[1, n])
         return actions.reshape(162, self.games).T
 
-    def _play(self, actions: Numbers) -> tuple[NDArray[np.int8], Flags]:
+    def _play(self, actions: Numbers) -> Played:
         mine, bit = self._mine.reshape(-1), self._bit.take(actions)
         origin = self._origin.take(actions) + self._each
         number = self._number.take(actions)
@@ -71,7 +71,7 @@ class GridBatch(Batch):
         self._mine, self._theirs = self._theirs, self._mine
         self._my_hand, self._their_hand = self._their_hand, self._my_hand
         self._mover ^= 1
-        return reward, endless
+        return Played(reward, endless)
 
     def _line(self) -> Flags:
         made = np.zeros(self.games, np.bool_)

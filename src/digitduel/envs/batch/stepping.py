@@ -20,9 +20,20 @@ class Steps(NamedTuple):
     rewards: NDArray[np.int8]
     """For both players, in two columns: 1 and -1 when the game was won, otherwise 0."""
     ended: Flags
-    """The game was won, and has begun again."""
+    """The game was won or drawn, and has begun again."""
     stopped: Flags
     """The game reached the limit or became plainly endless, and has begun again."""
+
+
+class Played(NamedTuple):
+    """What a step did to the positions, before games that are over begin again."""
+
+    first: NDArray[np.int8]
+    """Player 1's reward in each game."""
+    endless: Flags | None = None
+    """Which games are now endless, if any can be."""
+    drawn: Flags | None = None
+    """Which games are now drawn, if any can be."""
 
 
 class Batch(ABC):
@@ -60,10 +71,12 @@ class Batch(ABC):
 
     def step(self, actions: Numbers) -> Steps:
         """Play one action in each game. Unchecked, and fast: every action must be legal, as the mask says."""
-        first, endless = self._play(actions)
+        first, endless, drawn = self._play(actions)
         self._mask = None
         self.steps += 1
         ended = first != 0
+        if drawn is not None:
+            ended |= drawn
         stopped = self.steps >= self.table.limit
         if endless is not None:
             stopped |= endless
@@ -100,8 +113,8 @@ class Batch(ABC):
         """The mask."""
 
     @abstractmethod
-    def _play(self, actions: Numbers) -> tuple[NDArray[np.int8], Flags | None]:
-        """Play, and give Player 1's reward in each game, and which games are now endless, if any can be."""
+    def _play(self, actions: Numbers) -> Played:
+        """Play these actions."""
 
     @abstractmethod
     def _begin(self, which: Numbers) -> None:
