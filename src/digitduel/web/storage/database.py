@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, delete, event, func, make_url, select, text
+from sqlalchemy import Engine, create_engine, delete, event, func, make_url, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from digitduel.tables.table import StoredMove, StoredTable
 from digitduel.web.storage.changes import Change, facts_of
-from digitduel.web.storage.schema import METADATA, MOVES, TABLES
+from digitduel.web.storage.migrations import bring_up_to_date
+from digitduel.web.storage.schema import MOVES, TABLES
 from digitduel.web.storage.writer import Writer
 
 ALIVE: dict[str, Any] = {
@@ -41,10 +42,7 @@ class Storage:
         if not self.shared and self.engine.url.database:
             Path(self.engine.url.database).parent.mkdir(parents=True, exist_ok=True)
         async with self.engine.begin() as connection:
-            if self.shared:
-                # Several processes may start at the same moment, and creating what is missing is not atomic.
-                await connection.execute(text("SELECT pg_advisory_xact_lock(5711)"))
-            await connection.run_sync(METADATA.create_all)
+            await connection.run_sync(bring_up_to_date)
         self.writer.open()
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What is kept of a table: one row, and one row for each move."""
+"""The tables of the database: what is kept of a table is one row, and one row for each move."""
 
 from sqlalchemy import (
     BigInteger,
@@ -56,3 +56,6 @@ MOVES = Table(
     PrimaryKeyConstraint("table_id", "ply"),
 )
 """A ply is there once. Whoever comes second with a move for it is refused by the database itself."""
+
+SCHEMA_VERSION = Table("schema_version", METADATA, Column("version", Integer, nullable=False))
+"""One row: the version of all this. A change here brings a step in `migrations.py`."""

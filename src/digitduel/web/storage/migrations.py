@@ -1,0 +1,52 @@
+"""The version of the schema, and the steps from one version to the next."""
+
+from sqlalchemy import Connection, inspect, text
+
+from digitduel.core import DigitDuelError
+from digitduel.web.storage.schema import METADATA
+
+NEWEST = 2
+STEPS: dict[int, tuple[str, ...]] = {
+    # Version 1 is what was written before there were versions.
+    2: ("CREATE TABLE schema_version (version INTEGER NOT NULL)", "INSERT INTO schema_version VALUES (1)"),
+}
+"""What leads to a version from the one before it, in SQL that SQLite and PostgreSQL both read. A step that has been
+released is never changed; the tables of `schema.py` are what all steps together come to."""
+
+
+class NewerSchema(DigitDuelError):
+    """The database was written by a Digit Duel that is newer than this one."""
+
+
+def bring_up_to_date(connection: Connection) -> None:
+    """Make the tables, or take them from the version in which they were written to the newest.
+
+    Whole or not at all, and once, however many processes start at the same moment.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(5711)"))
+    else:
+        # Else each of these statements would be a transaction of its own.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    found = version_of(connection)
+    if found is None:
+        METADATA.create_all(connection)
+        connection.execute(text("INSERT INTO schema_version VALUES (:newest)"), {"newest": NEWEST})
+        return
+    if found > NEWEST:
+        raise NewerSchema(
+            f"The database has schema version {found}, and this Digit Duel knows none above {NEWEST}: a newer one has "
+            "used it. Start that one, or give another database."
+        )
+    for version in range(found + 1, NEWEST + 1):
+        for statement in STEPS[version]:
+            connection.execute(text(statement))
+        connection.execute(text("UPDATE schema_version SET version = :version"), {"version": version})
+
+
+def version_of(connection: Connection) -> int | None:
+    """The version in which a database was written; None when there is nothing in it."""
+    there = inspect(connection)
+    if there.has_table("schema_version"):
+        return int(connection.execute(text("SELECT version FROM schema_version")).scalar_one())
+    return 1 if there.has_table("tables") else None

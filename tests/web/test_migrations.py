@@ -1,0 +1,133 @@
+"""A database that an older version wrote goes on; one that a newer version wrote is refused; on both databases."""
+
+import asyncio
+import re
+import sqlite3
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import MetaData, create_engine, text
+
+from digitduel.tables import actions
+from digitduel.web.live_table import LiveTable
+from digitduel.web.settings import Settings
+from digitduel.web.storage.database import Storage
+from digitduel.web.storage.migrations import NEWEST, STEPS, NewerSchema, bring_up_to_date
+from digitduel.web.storage.schema import METADATA
+from digitduel.web.table_service import Room
+
+DATABASES = Path(__file__).with_name("databases")
+"""What older versions wrote, with games in play. The secrets of the seats are in comments."""
+
+
+@pytest.fixture
+def older(database: str, tmp_path: Path) -> str:
+    """A database of the version before there were versions."""
+    kind = database.partition(":")[0]
+    script = (DATABASES / f"schema-1.{kind}.sql").read_text(encoding="utf-8")
+    if kind == "sqlite":
+        connection = sqlite3.connect(database.removeprefix("sqlite:///"))
+        connection.executescript(script)
+        connection.close()
+    else:
+        with psycopg.connect(database) as postgres:
+            postgres.execute(script.encode())
+    return database
+
+
+def seats() -> dict[str, str]:
+    script = (DATABASES / "schema-1.sqlite.sql").read_text(encoding="utf-8")
+    return dict(re.findall("^-- seat (.*): (.*)$", script, re.MULTILINE))
+
+
+async def choose(table: LiveTable) -> tuple[str, str | None]:
+    return table.match.game.write(table.match.game.moves(table.match.position)[0]), None
+
+
+async def version(storage: Storage) -> int:
+    async with storage.engine.connect() as connection:
+        found: int | None = await connection.scalar(text("SELECT version FROM schema_version"))
+    assert found is not None
+    return found
+
+
+def test_games_in_play_go_on_after_an_upgrade(older: str) -> None:
+    secret = seats()
+
+    async def run() -> None:
+        settings = Settings(database=older)
+        storage = Storage(settings.url)
+        await storage.open()
+        assert await version(storage) == NEWEST
+        room = Room(storage, settings, choose)
+        alone = await room.act("aloneagainst", actions.play(secret["aloneagainst"], 2, "5"))
+        assert alone.moves[:3] == ["5", "6", "5"]
+        friends = await room.table("twofriendsxx")
+        assert (friends.facts.name_1, friends.facts.name_2, friends.facts.stop_offered) == ("Bea ♟", "Cy", 1)
+        stopped = await room.act("twofriendsxx", actions.stop(secret["twofriendsxx 2"], 2))
+        assert stopped.match.result is not None
+        screen = await room.act("onescreenxxx", actions.play(secret["onescreenxxx"], 3, "no"))
+        assert (screen.moves, screen.version) == (["1", "no", "5", "no"], 4)
+        ended = await room.table("resignedgame")
+        assert ended.match.result is not None
+        assert ended.match.result.sentence == "Player 2 resigns. Player 1 wins."
+        assert ended.facts.rematch == "playingagain"
+        again = await room.act("playingagain", actions.undo(secret["playingagain"], 1))
+        assert again.moves == []
+        await room.close()
+        await storage.close()
+
+    asyncio.run(run())
+
+
+def test_opening_again_changes_nothing(older: str) -> None:
+    async def run() -> None:
+        for _ in range(2):
+            storage = Storage(Settings(database=older).url)
+            await storage.open()
+            assert await version(storage) == NEWEST
+            kept = await storage.load("onescreenxxx")
+            assert kept is not None
+            assert [move.move for move in kept.moves] == ["1", "no", "5"]
+            await storage.close()
+
+    asyncio.run(run())
+
+
+def test_a_newer_schema_is_refused_with_that_reason(database: str) -> None:
+    async def run() -> None:
+        storage = Storage(Settings(database=database).url)
+        await storage.open()
+        async with storage.engine.begin() as connection:
+            await connection.execute(text("UPDATE schema_version SET version = 99"))
+        await storage.close()
+        again = Storage(Settings(database=database).url)
+        with pytest.raises(NewerSchema, match=r"^The database has schema version 99, and this Digit Duel knows none"):
+            await again.open()
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_the_steps_come_to_the_tables_as_they_are_declared(older: str) -> None:
+    engine = create_engine(Settings(database=older).url.replace("+aiosqlite", ""))
+    with engine.begin() as connection:
+        bring_up_to_date(connection)
+    found = MetaData()
+    found.reflect(engine)
+    engine.dispose()
+    there = {table.name: {column.name for column in table.columns} for table in found.sorted_tables}
+    assert there == {table.name: {column.name for column in table.columns} for table in METADATA.sorted_tables}
+    assert sorted(STEPS) == list(range(2, NEWEST + 1))
+
+
+def test_many_processes_may_open_a_database_at_the_same_moment(older: str) -> None:
+    async def run() -> None:
+        storages = [Storage(Settings(database=older).url) for _ in range(6)]
+        await asyncio.gather(*(storage.open() for storage in storages))
+        assert await version(storages[0]) == NEWEST
+        for storage in storages:
+            await storage.close()
+
+    asyncio.run(run())
