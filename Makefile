@@ -32,6 +32,18 @@ test-fast: $(VENV)/.developing  ## the tests that need neither PostgreSQL nor a 
 	@echo "==> Running the fast tests: under two minutes on two cores"
 	$(BIN)/pytest -n 2 -m "not services and not long"
 
+# The lowest versions that pyproject.toml allows, in an environment of their own; uv finds them.
+TESTS ?= tests
+test-lowest: $(VENV)/.installed services  ## every test with the lowest versions that are declared (TESTS=tests)
+	@echo "==> Installing the lowest declared versions into $(VENV)-lowest: about two minutes the first time"
+	@test -x $(VENV)-lowest/uv/bin/uv || { $(PYTHON) -m venv $(VENV)-lowest/uv && \
+		$(VENV)-lowest/uv/bin/pip install --quiet --disable-pip-version-check uv; }
+	@test -x $(VENV)-lowest/bin/python || $(VENV)-lowest/uv/bin/uv venv --quiet --allow-existing $(VENV)-lowest
+	@$(VENV)-lowest/uv/bin/uv pip install --quiet --python $(VENV)-lowest/bin/python \
+		--resolution lowest-direct --group dev --editable .
+	@echo "==> Running the tests with them"
+	$(VENV)-lowest/bin/pytest -n 2 $(TESTS)
+
 check: lint types layers  ## lint, types and layers
 
 lint: $(VENV)/.developing
@@ -65,7 +77,7 @@ perfect-play: $(VENV)/.installed  ## make the tables of what perfect play looks 
 	$(BIN)/python docs/make_perfect_play.py
 
 clean: ## forget what was set up
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) $(VENV)-lowest .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
 $(VENV)/bin/python:
 	@echo "==> Making a virtual environment in $(VENV): some seconds"

@@ -44,6 +44,7 @@ def test_perfect_play_scores_100() -> None:
     assert [g["score"] for g in told["games"]] == [100] * 5
 
 
+@pytest.mark.long
 def test_scores_tell_levels_apart() -> None:
     scores = [result(player, quick=False) for player in ("random", "casual", "perfect")]
     for lower, upper in pairwise(scores):
@@ -52,6 +53,7 @@ def test_scores_tell_levels_apart() -> None:
     assert scores[0]["low"] < 0 < scores[0]["high"]
 
 
+@pytest.mark.long
 def test_the_same_player_gets_the_same_result_everywhere() -> None:
     plan = benchmark_plan("casual", quick=True)
     here, there = run(plan), run(plan, Processes(2))
@@ -78,6 +80,7 @@ def test_the_score_is_made_as_it_says() -> None:
     assert told["score"] == pytest.approx(sum(g["score"] for g in told["games"]) / 5, abs=0.01)
 
 
+@pytest.mark.long
 def test_it_has_a_name_and_says_when_it_was_quick() -> None:
     assert result("random")["benchmark"] == "digit-duel-benchmark-1 quick"
     assert benchmark_plan("random").asked["benchmark"] == "digit-duel-benchmark-1"

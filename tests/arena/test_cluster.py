@@ -67,6 +67,7 @@ def games_in(folder: Path) -> list[dict[str, Any]]:
     return sorted(map(json.loads, whole), key=lambda told: (told["pairing"], told["number"]))
 
 
+@pytest.mark.long
 def test_a_killed_worker_of_a_cluster_changes_nothing(cluster: tuple[str, list[Process]], tmp_path: Path) -> None:
     address, workers = cluster
     expected = without_times(run(PLAN).in_order())

@@ -9,6 +9,7 @@ from tests.arena.runs import run
 LADDER = ["random", "casual", "perfect"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", BUILT_IN)
 def test_the_stronger_comes_first(word: str) -> None:
     told = report(run(round_robin([word], LADDER, 24)))

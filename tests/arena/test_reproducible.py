@@ -46,6 +46,7 @@ def test_a_run_goes_on_in_the_middle_of_anything(done: int, tmp_path: Path) -> N
     assert without_times(went_on) == without_times(expected)
 
 
+@pytest.mark.long
 def test_a_killed_worker_changes_nothing() -> None:
     plan = round_robin(["number-harmony"], ["expert", "perfect"], 60, seed=5)
     expected = without_times(run(plan, Processes(1)).in_order())

@@ -39,6 +39,7 @@ def test_who_always_takes_9_first_is_told_so() -> None:
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("word", "games"), [("equation-duel", 600), ("equation-duel:numbers=12", 100)])
 def test_who_does_not_see_division_is_told_so(word: str, games: int) -> None:
     exact = exact_of(DIVISION, word, "random", games)
@@ -57,6 +58,7 @@ def test_mere_carelessness_is_no_weakness(word: str) -> None:
     assert [player["exact"]["weaknesses"] for player in told["games"][0]["players"]] == [[], []]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", ["pocket-addition", "sum-race", "number-harmony"])
 def test_a_taste_among_good_moves_is_no_weakness(word: str) -> None:
     exact = exact_of(TASTE, word, "random", 200)

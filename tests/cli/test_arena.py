@@ -88,6 +88,7 @@ def test_a_name_is_shown_as_it_is(duel: Duel) -> None:
     assert "exec:cat [/b] :smile: forfeited" in done.stdout
 
 
+@pytest.mark.long
 def test_the_benchmark_ends_in_one_score(duel: Duel) -> None:
     done = duel("arena", "--benchmark", "perfect", "--quick", "--workers", "1")
     assert done.returncode == 0, done.stderr

@@ -23,6 +23,7 @@ def puzzle(word: str, seed: int, level: int = 0) -> Puzzle:
     return find_puzzle(oracle.game, oracle, Random(seed), level)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", [0, HARDEST])
 @pytest.mark.parametrize(
     "word", [*GAMES, "sum-race:target=30,highest=8", "equation-duel:operators=+-", "pocket-addition:numbers=7"]
@@ -107,6 +108,7 @@ def of_the_day(day: date) -> Puzzle:
     return daily_puzzle(day, games, lambda game: known(game.word))
 
 
+@pytest.mark.long
 def test_a_day_has_one_puzzle_and_the_days_differ() -> None:
     days = [date(2025, 2, 20) + timedelta(days=number) for number in range(12)]
     puzzles = [of_the_day(day) for day in days]

@@ -38,6 +38,7 @@ def test_the_sizes_are_those_of_the_benchmark() -> None:
     assert benchmark_positions.NAME in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("player", ["random", "expert", "perfect"])
 def test_the_scores_are_those_of_the_players(player: str) -> None:
     told = benchmark_report(run(benchmark_plan(player)))

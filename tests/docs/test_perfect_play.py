@@ -10,6 +10,8 @@ import pytest
 
 from tests.docs.pages import DOCS
 
+pytestmark = pytest.mark.long
+
 PAGE = DOCS / "perfect-play.md"
 TABLES = re.findall(r"<!-- table: (\S+) -->", PAGE.read_text(encoding="utf-8"))
 PICTURES = re.findall(r"\(pictures/(\S+\.svg)\)", PAGE.read_text(encoding="utf-8"))

@@ -5,9 +5,11 @@ import re
 import pytest
 
 import digitduel
-from digitduel.core import Match
+from digitduel.core import Match, Pool, Unreadable
 from digitduel.games import BUILT_IN
+from digitduel.solve import oracle_for
 from tests.docs.pages import DOCS, RULES, blocks, headings
+from tests.table import sit_down
 
 HEADINGS = ["Goal", "A turn", "The end", "Options", "Rulings", "Notation", "Example game"]
 
@@ -69,6 +71,49 @@ def test_example_games_can_be_replayed(example: str) -> None:
     assert f"{match.result.winner} wins: {match.result.reason}" == told
 
 
+def test_how_well_the_example_of_pocket_addition_is_played() -> None:
+    (example,) = (text for text in EXAMPLES if text.startswith("pocket-addition\n"))
+    match, missed = Match(digitduel.game("pocket-addition")), []
+    for move in " ".join(example.splitlines()[1:-1]).split():
+        known = oracle_for(match.game)
+        choices = {match.game.write(c.move): c.verdict for c in known.choices(match.position)}
+        best = {match.game.write(m) for m in known.best(match.position)}
+        if move not in best:
+            missed.append((len(match.moves), move, best, choices[move].value is choices[min(best)].value))
+        match.play(move)
+    assert missed == [(2, "4", {"1", "2"}, True)]
+    page = " ".join((RULES / "pocket-addition.md").read_text(encoding="utf-8").split())
+    assert "after 6 and 9 the 1 or the 2 wins sooner than the 4." in page
+
+
+def test_every_screen_of_sum_race_says_why_a_number_is_closed() -> None:
+    match = sit_down("sum-race", "6 5 6 5 3 5")
+    causes = {"5": "5 is barred: your opponent has just chosen it.", "6": "6 would take you past 20."}
+    asked = match.game.script.ask(match.position)
+    assert asked == ["Available numbers: 1, 2, 3, 4 (Cannot choose 5; 6 would go past 20)"]
+    pool = match.board[-1]
+    assert isinstance(pool, Pool)
+    assert {tile.label: tile.why for tile in pool.tiles if tile.entry is None} == causes
+    assert [tile.label for tile in pool.tiles] == list("123456")
+
+
+SHIFTING = "9@2,2 4@3,2 1@1,1 5@2,2 6@2,1 8@1,3 2@1,3 3@2,1 7@3,2"
+
+
+@pytest.mark.parametrize("before", ["", SHIFTING], ids=["placing", "shifting"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("5>2>3", "5@2@3", "5,2>3", "5@2>3", "5 2@3", "8>1>1", "1>3>1>1", "1,3@1,1", "1@3,1@1", "1,3>1>1"),
+        *("(5) 2 3", "(5 2 3)", "5 (2 3", "5 2 3)", "((1,3)>(1,1))", "1,3>>1,1", "5@@2,3", "5@>2,3", "1,3,>1,1"),
+    ],
+)
+def test_what_nobody_means_is_asked_again(before: str, typed: str) -> None:
+    match = sit_down("pattern-match", before)
+    with pytest.raises(Unreadable):
+        match.play(typed)
+
+
 @pytest.mark.parametrize(
     ("word", "before", "typed", "meant"),
     [
@@ -82,9 +127,16 @@ def test_example_games_can_be_replayed(example: str) -> None:
         ("equation-duel", "4 no 5 no 6", "6 × 4 ÷ 4 = 6", "6*4/4=6"),
         ("pattern-match", "", "5 2 3", "5@2,3"),
         ("pattern-match", "", "5 (2, 3)", "5@2,3"),
-        ("pattern-match", "9@2,2 4@3,2 1@1,1 5@2,2 6@2,1 8@1,3 2@1,3 3@2,1 7@3,2", "1 3 1 1", "1,3>1,1"),
-        ("pattern-match", "9@2,2 4@3,2 1@1,1 5@2,2 6@2,1 8@1,3 2@1,3 3@2,1 7@3,2", "8@1,1", "1,3>1,1"),
-        ("pattern-match", "9@2,2 4@3,2 1@1,1 5@2,2 6@2,1 8@1,3 2@1,3 3@2,1 7@3,2", "8 1 1", "1,3>1,1"),
+        ("pattern-match", "", "5(2,3)", "5@2,3"),
+        ("pattern-match", "", " 5 @ ( 2 , 3 ) ", "5@2,3"),
+        ("pattern-match", "", "5, 2, 3", "5@2,3"),
+        ("pattern-match", SHIFTING, "1 3 1 1", "1,3>1,1"),
+        ("pattern-match", SHIFTING, "(1,3) (1,1)", "1,3>1,1"),
+        ("pattern-match", SHIFTING, "(1, 3)>(1, 1)", "1,3>1,1"),
+        ("pattern-match", SHIFTING, "1 3 > 1 1", "1,3>1,1"),
+        ("pattern-match", SHIFTING, "8@1,1", "1,3>1,1"),
+        ("pattern-match", SHIFTING, "8>1,1", "1,3>1,1"),
+        ("pattern-match", SHIFTING, "8 1 1", "1,3>1,1"),
     ],
 )
 def test_the_other_spellings_that_the_pages_promise(word: str, before: str, typed: str, meant: str) -> None:

@@ -18,6 +18,8 @@ from digitduel.games.pattern_match import LINES, Place, Position
 from digitduel.solve import Oracle, Value, Verdict, oracle_for
 from tests.docs.pages import DOCS
 
+pytestmark = pytest.mark.long
+
 WIN, LOSS, ENDLESS = Value.WIN, Value.LOSS, Value.ENDLESS
 
 
@@ -105,9 +107,19 @@ class TestPocketAddition:
 
     def test_passing(self) -> None:
         known = oracle("pocket-addition")
-        forced = {known.game.key(p): p for p in running("pocket-addition") if known.game.forced(p)}
-        won = sum(known.verdict(p).value is WIN for p in forced.values())
-        the_page_says(f"of the {len(forced)} positions", f"{won} are won for that player")
+        forced = {
+            (p.pool, *map(sum, p.pockets), p.to_move, p.passes): known.verdict(p).value
+            for p in running("pocket-addition")
+            if known.game.forced(p)
+        }
+        won = sum(value is WIN for value in forced.values())
+        the_page_says(
+            f"of the {len(forced)} positions",
+            f"{won} are won for that player",
+            "the same pool and totals, the same player to move, and the same answer to whether the other has just",
+        )
+        tied = {(passes, value) for (_, one, two, _, passes), value in forced.items() if one == two}
+        assert tied == {(0, LOSS), (1, WIN)}
 
 
 def repeatable(mine: int, theirs: int, barred: int | None, highest: int) -> list[int]:
@@ -143,8 +155,10 @@ class TestSumRace:
                 assert choices(word)[str(numbers[0])] == quickest
 
     def test_a_multiple_of_the_highest_can_always_be_repeated(self) -> None:
-        for highest, turns in product(range(1, 51), range(1, 21)):
+        for highest, turns in product(range(1, 11), range(1, 8)):
+            word = f"sum-race:target={highest * turns},highest={highest}"
             assert highest in repeatable(highest * turns, highest * turns, None, highest)
+            assert choices(word)[str(highest)].value is WIN
 
     def test_6_answers_1_2_3_and_4(self) -> None:
         assert winning(choices("sum-race")) == {5, 6}
@@ -269,6 +283,12 @@ class TestEquationDuel:
         assert all(has_equation(word, hand) for hand in combinations(range(1, numbers + 1), size))
 
 
+def losing_digits(harmony: NumberHarmony, *end: int) -> set[int]:
+    """The digits that lose for whoever plays them after a row that ends like this."""
+    p = after(harmony, *end)
+    return {m.digit for m in harmony.moves(p) if harmony.outcome(harmony.play(p, m))}
+
+
 class TestNumberHarmony:
     @pytest.mark.parametrize("word", ["", ":window=2", ":window=4,target=20", ":highest=2,target=4", ":highest=12"])
     def test_one_digit_at_most_loses(self, word: str) -> None:
@@ -278,22 +298,27 @@ class TestNumberHarmony:
             assert sum(harmony.lost((*end, digit)) for digit in range(1, harmony.highest + 1)) <= 1 < harmony.highest
 
     def test_a_problem_can_always_be_set(self) -> None:
-        digits = range(1, 10)
-        for before, last in product(digits, repeat=2):
-            assert any(before + last + digit != 15 and 6 <= last + digit <= 14 for digit in digits)
+        for before, last in product(range(1, 10), repeat=2):
+            safe = set(range(1, 10)) - losing_digits(NumberHarmony(), before, last)
+            assert any(losing_digits(NumberHarmony(), last, digit) for digit in safe)
 
     def test_which_sums_leave_a_losing_digit(self) -> None:
-        digits = range(1, 10)
-        for last_two in product(digits, repeat=2):
-            assert (6 <= sum(last_two) <= 14) is any(sum(last_two) + digit == 15 for digit in digits)
+        for last_two in product(range(1, 10), repeat=2):
+            assert (6 <= sum(last_two) <= 14) is bool(losing_digits(NumberHarmony(), *last_two))
 
     def test_no_target_is_livelier_than_15(self) -> None:
-        lively = Counter(map(sum, product(range(1, 10), repeat=3)))
+        lively = {
+            target: sum(
+                len(losing_digits(NumberHarmony(target=target), *end)) for end in product(range(1, 10), repeat=2)
+            )
+            for target in range(3, 28)
+        }
         assert max(lively.values()) == lively[15]
 
     def test_a_window_of_two(self) -> None:
         for highest in range(2, 51):
-            assert all(1 <= highest + 1 - digit <= highest for digit in range(1, highest + 1))
+            harmony = NumberHarmony(highest=highest, target=highest + 1, window=2)
+            assert all(len(losing_digits(harmony, digit)) == 1 for digit in range(1, highest + 1))
 
 
 MAGIC = (2, 7, 6, 9, 5, 1, 4, 3, 8)
@@ -352,6 +377,10 @@ def shifts(grid: tuple[int, ...]) -> int | None:
     return min((shifts_to_a_line()[three, filled - three] for three in threes), default=None)
 
 
+def in_a_grid(hand: tuple[int, ...]) -> tuple[int, ...]:
+    return (*hand, *[0] * (9 - len(hand)))
+
+
 class TestPatternMatch:
     def test_the_lines_of_the_magic_square_are_the_threes_that_make_15(self) -> None:
         lines = {frozenset(MAGIC[cell] for cell in line) for line in LINES.values()}
@@ -397,11 +426,9 @@ class TestPatternMatch:
                     assert verdict.value is LOSS
 
     def test_16_ways_to_share_the_numbers_are_endless(self) -> None:
-        def holds_three(hand: Iterable[int]) -> bool:
-            return any(sum(three) == 15 for three in combinations(hand, 3))
-
-        hands = list(combinations(range(1, 10), 5))
-        endless = [hand for hand in hands if not holds_three(hand) and not holds_three(set(range(1, 10)) - set(hand))]
+        game, hands = digitduel.game("pattern-match"), list(combinations(range(1, 10), 5))
+        ways = [(hand, tuple(n for n in range(1, 10) if n not in hand)) for hand in hands]
+        endless = [pair for pair in ways if game.endless(Position((), (in_a_grid(pair[0]), in_a_grid(pair[1])), ONE))]
         the_page_says(f"Of the {len(hands)} ways", f"{len(endless)} are like that")
 
     @pytest.mark.parametrize("target", range(6, 15))

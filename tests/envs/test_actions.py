@@ -44,6 +44,7 @@ def test_how_many_actions_there_are(word: str, count: int) -> None:
     assert len(digitduel.game(word).actions()) == count
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", COUNTED + LARGE)
 def test_every_legal_move_has_its_own_number_and_name(word: str) -> None:
     game = digitduel.game(word)

@@ -27,6 +27,7 @@ def test_random_agents() -> None:
     assert set(wins) == {"player_1", "player_2"}
 
 
+@pytest.mark.long
 def test_q_learning_reaches_perfect_play() -> None:
     """From either seat, in every position it can meet, it never gives a won game away."""
     learned = example("q_learning.py")["main"]("sum-race")
@@ -54,6 +55,7 @@ def test_openspiel_search_finds_a_winning_first_number() -> None:
     assert Value.LOSS in choices.values()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("command", "shown"),
     [

@@ -17,6 +17,7 @@ from tests.games.variants import COUNTED, LARGE
 MOST = 5000
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", COUNTED)
 def test_every_position_conforms(word: str) -> None:
     game = digitduel.game(word)
@@ -25,11 +26,13 @@ def test_every_position_conforms(word: str) -> None:
     check_game(game, most=MOST, games=0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", LARGE)
 def test_many_positions_conform(word: str) -> None:
     check_game(digitduel.game(word), most=120, games=3, seed=1)
 
 
+@pytest.mark.long
 def test_every_position_of_equation_duel_keeps_the_rules() -> None:
     game = digitduel.game("equation-duel")
     visits = look_around(game, most=40_000)

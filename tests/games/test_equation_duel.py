@@ -1,3 +1,5 @@
+from itertools import combinations
+
 import pytest
 
 from digitduel.core import ONE, TWO, Match, NotAllowed, Player, Unreadable
@@ -197,7 +199,15 @@ def test_on_equal_sums_whoever_did_not_start_wins(word: str, numbers: str, first
 
 
 def test_the_sums_are_never_equal_with_the_usual_pool() -> None:
-    assert sum(range(1, 10)) % 2 == 1
+    for starter in combinations(range(1, 10), 5):
+        other = [n for n in range(1, 10) if n not in starter]
+        taken = [n for pair in zip(starter, other, strict=False) for n in pair] + [starter[-1]]
+        match = all_no("equation-duel", " ".join(map(str, taken)))
+        for _ in range(4):
+            match.play("no")
+        assert match.result is not None
+        higher = ONE if sum(starter) > sum(other) else TWO
+        assert (match.result.winner, match.result.reason) == (higher, Ending.HIGHER_SUM)
 
 
 # Variations

@@ -32,17 +32,30 @@ def test_an_equation_is_found_in_a_hand_of_large_numbers_exactly_when_there_is_o
         assert (find_equation(hand, operators, joined) is not None) is holds_equation(hand, operators, joined), hand
 
 
-@KINDS
-def test_what_is_found_is_true_and_made_of_the_hand(operators: str, joined: bool) -> None:
-    larger = Random(15).sample(list(combinations(range(1, 16), 6)), 30)
-    for hand in [*SMALL_HANDS, *larger]:
-        found = find_equation(hand, operators, joined)
-        if found is None:
-            continue
+def check_what_is_found(hand: tuple[int, ...], operators: str = OPERATORS, joined: bool = False) -> None:
+    found = find_equation(hand, operators, joined)
+    if found is not None:
         left, right = found.split("=")
         assert value(left) == value(right), found
         assert read_equation(found).text == found
         assert fault(read_equation(found), hand, operators, joined) is None
+
+
+@KINDS
+def test_what_is_found_is_true_and_made_of_the_hand(operators: str, joined: bool) -> None:
+    for hand in [*SMALL_HANDS, *Random(15).sample(list(combinations(range(1, 16), 6)), 30)]:
+        check_what_is_found(hand, operators, joined)
+
+
+@pytest.mark.parametrize("hand", [(1, 2, 4, 12), (1, 3, 9, 18), (4, 6, 12, 17), (6, 9, 11, 18), (6, 9, 13, 17, 18)])
+def test_what_is_found_is_true_where_fractions_have_to_be_reduced(hand: tuple[int, ...]) -> None:
+    check_what_is_found(hand)
+
+
+@pytest.mark.long
+def test_what_is_found_is_true_in_every_hand_of_four_up_to_20() -> None:
+    for hand in combinations(range(1, 21), 4):
+        check_what_is_found(hand)
 
 
 @KINDS

@@ -9,7 +9,9 @@ import pytest
 import digitduel
 from digitduel.core import ONE, TWO
 from digitduel.testing import check_perft, perft, read_table
+from digitduel.testing.perft import futures
 from tests.games.arithmetic import holds_equation
+from tests.table import sit_down
 
 TABLE = read_table(Path(__file__).with_name("perft.txt").read_text(encoding="utf-8"))
 
@@ -127,3 +129,44 @@ def test_equation_duel_as_the_rulebook_has_it(word: str, numbers: int, operators
 def test_pattern_match_as_the_rulebook_has_it() -> None:
     # Nobody has three numbers before the fifth ply: each number left, in each empty cell.
     assert TABLE["pattern-match"] == (1, 9 * 9, 9 * 9 * 8 * 9, 9 * 9 * 8 * 9 * 7 * 8)
+
+
+ROWS = [[(row, column) for column in range(3)] for row in range(3)]
+STRAIGHT = [*ROWS, *map(list, zip(*ROWS, strict=True)), [(i, i) for i in range(3)], [(i, 2 - i) for i in range(3)]]
+Filled = frozenset[tuple[tuple[int, int], int]]
+"""The filled cells of a grid, each with its number."""
+
+
+def lines_from(pool: frozenset[int], mine: Filled, theirs: Filled, plies: int) -> int:
+    """How many lines of Pattern Match lead on from here, by the rulebook alone."""
+    if plies == 0:
+        return 1
+    numbers = dict(theirs)
+    if any(all(cell in numbers for cell in line) and sum(map(numbers.get, line)) == 15 for line in STRAIGHT):  # type: ignore[arg-type]
+        return 0
+    free = [cell for row in ROWS for cell in row if cell not in dict(mine)]
+    if pool:
+        after = [(pool - {n}, mine | {(cell, n)}) for n in pool for cell in free]
+    else:
+        after = [(pool, mine - {(origin, n)} | {(cell, n)}) for origin, n in mine for cell in free]
+    return sum(lines_from(left, theirs, changed, plies - 1) for left, changed in after)
+
+
+LATE = {
+    "numbers run out": ("1@1,1 3@1,1 2@1,2 4@1,2 6@2,1 5@2,1", 4),
+    "the last number": ("1@1,1 3@1,1 2@1,2 4@1,2 6@2,1 5@2,1 8@3,3 9@2,3", 4),
+    "shifts": ("9@2,2 4@3,2 1@1,1 5@2,2 6@2,1 8@1,3 2@1,3 3@2,1 7@3,2", 3),
+    "a shift later": ("9@2,2 4@3,2 1@1,1 5@2,2 6@2,1 8@1,3 2@1,3 3@2,1 7@3,2 1,3>1,1", 3),
+}
+
+
+@pytest.mark.parametrize(("line", "plies"), LATE.values(), ids=LATE)
+def test_pattern_match_late_in_the_game(line: str, plies: int) -> None:
+    match = sit_down("pattern-match", line)
+    p = match.position
+    mine, theirs = (
+        frozenset(((cell // 3, cell % 3), n) for cell, n in enumerate(p.grids[player]) if n)
+        for player in (p.to_move, p.to_move.other)
+    )
+    by_hand = tuple(lines_from(frozenset(p.pool), mine, theirs, ply) for ply in range(plies + 1))
+    assert futures(match.game, p, plies, most=by_hand[-1]) == by_hand

@@ -138,6 +138,7 @@ def test_the_examples_on_pipes_play_each_other(game: str, duel: Duel, home: Path
     assert json.loads((home / "g.json").read_text())["result"]["end"] in ("won", "unfinished")
 
 
+@pytest.mark.long
 def test_the_example_in_python_beats_chance(duel: Duel, home: Path) -> None:
     (home / "my_player.py").write_text((EXAMPLES / "my_player.py").read_text())
     wins = 0

@@ -41,6 +41,7 @@ async def refused(client: Client, tool: str, **arguments: Any) -> str:
     return " ".join(part.text for part in result.content if part.type == "text")
 
 
+@pytest.mark.long
 def test_a_whole_game_over_standard_input_and_output(tmp_path: Path) -> None:
     duel = StdioServerParameters(
         command=sys.executable, args=["-m", "digitduel", "mcp"], env={"HOME": str(tmp_path)}, cwd=tmp_path

@@ -70,6 +70,7 @@ def share_of_mistakes(oracle: Oracle[Any, Any], position: Any, move: Any) -> flo
     return sum(value is not best for value in values) / len(values)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", ["pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match"])
 def test_of_equally_good_moves_it_leaves_most_ways_to_go_wrong(word: str) -> None:
     oracle = independent(word)

@@ -46,6 +46,7 @@ def test_what_is_known_is_exact(ask: Any) -> None:
     assert ask(game, game.start()) == independent("sum-race").choices(game.start())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", LARGE)
 def test_the_levels_do_not_wait_for_a_large_game(word: str, told: list[int]) -> None:
     game = digitduel.game(word)

@@ -13,6 +13,8 @@ from digitduel.core import ONE
 from digitduel.solve import disk_cache as kept_module
 from digitduel.solve import oracle_for, retrograde
 from digitduel.solve.disk_cache import Kept
+from digitduel.solve.retrograde import Retrograde
+from digitduel.solve.verdict import WON
 from tests.solve.toys import Heaps, Nim
 
 GAME = digitduel.game("pocket-addition:numbers=11,target=20")
@@ -160,6 +162,21 @@ def test_two_processes_at_once(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 1
 
 
+def test_the_general_method_believes_a_kept_score_and_no_other(tmp_path: Path) -> None:
+    start = GAME.key(GAME.start())
+    for kept, believed in (((WON - 4, WON - 4), 4), ((WON - 4, WON - 3), EXPECTED.plies), ((0, 1), EXPECTED.plies)):
+        cache = Kept(tmp_path, GAME)
+        cache.keep({start: kept})
+        assert Retrograde(GAME, kept=Kept(tmp_path, GAME)).verdict(GAME.start()).plies == believed
+
+
+def test_the_general_method_keeps_what_it_finds(tmp_path: Path) -> None:
+    for seen in (True, False):
+        oracle = Retrograde(GAME, kept=Kept(tmp_path, GAME))
+        assert oracle.analyze(GAME.start()) == EXPECTED
+        assert (oracle.positions > 2_000) is seen
+
+
 class Odd:
     """A value that prints differently in every run."""
 
@@ -167,6 +184,7 @@ class Odd:
 def test_only_positions_that_look_the_same_in_every_run_are_kept(tmp_path: Path) -> None:
     kept = Kept(tmp_path, GAME)
     kept.keep({("a", Odd()): (1, 1)})
+    kept.keep({("a", 1): (1, 1), ("a", Odd()): (1, 1)})
     assert not list(tmp_path.iterdir())
     kept.keep({("a", 1, None, ONE, True): (-7, 5)})
     assert Kept(tmp_path, GAME).bounds(("a", 1, None, ONE, True)) == (-7, 5)

@@ -89,7 +89,9 @@ def decided_within(game: PatternMatch, p: Position, plies: int, seen: dict[Any, 
 
 
 @pytest.mark.parametrize("target", TARGETS)
-@pytest.mark.parametrize(("pool", "count"), [(0, 200), (1, 200), (2, 120), (3, 50), (4, 5)])
+@pytest.mark.parametrize(
+    ("pool", "count"), [(0, 200), (1, 200), (2, 120), (3, 50), pytest.param(4, 5, marks=pytest.mark.long)]
+)
 def test_late_positions(target: int, pool: int, count: int) -> None:
     game = PatternMatch(target)
     oracle, search = oracle_for(game), PlainSearch(game)

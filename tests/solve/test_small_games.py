@@ -51,6 +51,7 @@ def test_sum_race(target: int, highest: int) -> None:
     check_shorter_answers(oracle, game.start(), expected)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "word", ["sum-race:target=60,highest=12", "sum-race:target=40,highest=50", "sum-race:target=99"]
 )
@@ -61,6 +62,7 @@ def test_a_longer_sum_race_is_as_the_search_says(word: str) -> None:
         assert oracle.analyze(p) == search.analyze(p)
 
 
+@pytest.mark.long
 def test_the_longest_sum_race() -> None:
     game = digitduel.game("sum-race:target=1000")
     oracle = oracle_for(game, limit=1)

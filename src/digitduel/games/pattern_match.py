@@ -167,7 +167,7 @@ class PatternMatch(Game[Position, Move]):
     def read(self, p: Position, text: str) -> Move:
         grid = p.grids[p.to_move]
         match _numbers(text):
-            case [number, row, column]:
+            case [number, row, column] if not (p.pool and ">" in text):
                 cell = _cell(row, column)
                 # A player may also name the number to be shifted, as the rulebook's prompt asks.
                 return (
@@ -224,11 +224,16 @@ def place(cell: int) -> str:
     return f"Row {cell // 3 + 1}, Column {cell % 3 + 1}"
 
 
-_ENTRY = re.compile(r"[\s(]*[0-9]{1,6}([\s,@>()]+[0-9]{1,6}){0,3}[\s)]*", re.ASCII)
+_NUMBER = "[0-9]{1,6}"
+_PLACE = rf"(?:{_NUMBER}[\s,]+{_NUMBER}|\(\s*{_NUMBER}[\s,]+{_NUMBER}\s*\))"
+_ENTRY = re.compile(
+    rf"\s*(?:{_NUMBER}(?:(?:\s*[@>]\s*|[\s,]+|(?=\()){_PLACE})?|{_PLACE}(?:(?:\s*>\s*|[\s,]+|(?=\()){_PLACE})?)\s*",
+    re.ASCII,
+)
 
 
 def _numbers(text: str) -> list[int]:
-    """The numbers in a move, however they are set apart; none where there is anything else."""
+    """The numbers in a move: a number or a place or both, or two places; none where there is anything else."""
     return [int(numeral) for numeral in re.findall("[0-9]+", text)] if _ENTRY.fullmatch(text) else []
 
 

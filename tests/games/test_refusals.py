@@ -1,0 +1,103 @@
+"""Every refusal there is, word for word."""
+
+import pytest
+
+from digitduel.core import MoveError, NotAllowed, Unreadable
+from tests.table import sit_down
+
+FULL = "1@1,1 3@1,1 2@1,2 4@1,2 6@2,1 5@2,1 8@3,3 9@2,3 7@2,3"
+"""All numbers are placed, and nobody has a line. Player 2 holds 3 4 5 9 and is to move."""
+
+NOT_ALLOWED = [
+    ("pocket-addition", "", "pass", "You can only pass when no number fits."),
+    ("pocket-addition", "", "10", "10 is not a number from 1 to 9."),
+    ("pocket-addition", "6", "6", "6 is already taken."),
+    ("pocket-addition", "9 1", "7", "7 would take you past 15."),
+    ("sum-race", "", "7", "7 is not a number from 1 to 6."),
+    ("sum-race", "5", "5", "5 is barred: your opponent has just chosen it."),
+    ("sum-race", "6 5 6 5 6 5", "3", "3 would take you past 20."),
+    ("number-harmony", "", "0", "0 is not a digit from 1 to 9."),
+    ("equation-duel", "", "no", "Take a number first."),
+    ("equation-duel", "4", "5", "Now declare an equation or say no."),
+    ("equation-duel", "4 no", "4", "4 is already taken."),
+    ("equation-duel", "4 no", "0", "0 is not a number from 1 to 9."),
+    ("pattern-match", "", "0@1,1", "0 is not a number from 1 to 9."),
+    ("pattern-match", "5@2,2", "5@1,1", "5 is already used."),
+    ("pattern-match", "5@2,2 1@1,1", "3@2,2", "Row 2, Column 2 of your grid is not empty."),
+    ("pattern-match", "5@2,2 1@1,1", "2,2>1,1", "Numbers stay where they are while the pool has any."),
+    ("pattern-match", FULL, "1@3,3", "All numbers are used: 1 cannot be taken any more."),
+    ("pattern-match", FULL, "3,3>3,1", "Your grid has no number at Row 3, Column 3."),
+    ("pattern-match", FULL, "1,1>1,2", "Row 1, Column 2 of your grid is not empty."),
+]
+
+UNREADABLE = [
+    ("pocket-addition", "", "x", "'x' is not a number from 1 to 9."),
+    ("sum-race", "", "x", "'x' is not a number from 1 to 6."),
+    ("number-harmony", "", "x", "'x' is not a digit from 1 to 9."),
+    ("equation-duel", "4", "6-4", "'6-4' is neither yes nor no, and an equation has one = sign."),
+    ("equation-duel", "4", "4=4", "An equation has at least one operator."),
+    ("equation-duel", "4", "1+=2", "A number is missing at the end of a side."),
+    ("equation-duel", "4", "=2+1", "One side of the equation is empty."),
+    ("equation-duel", "4", "(1+2=3", "A parenthesis is never closed."),
+    ("equation-duel", "4", "1+2)=3", "A parenthesis is closed that was never opened."),
+    ("equation-duel", "4", "()=3", "There is nothing to close a parenthesis after."),
+    ("equation-duel", "4", "2(3)=6", "An operator is missing before '('."),
+    ("equation-duel", "4", "-2+3=1", "A number is missing before '-'; a number cannot have a sign."),
+    ("equation-duel", "4", "*2=3", "A number is missing before '×'; a number cannot have a sign."),
+    ("equation-duel", "4", "1+2=3!", "'1+2=3!' is not an equation: '!' cannot be part of one."),
+    ("equation-duel", "4", f"1={'1+' * 250}1", "An equation can have 500 characters at most."),
+    ("pattern-match", "", "2 3", "A grid position is a row and a column, such as 2 3."),
+    ("pattern-match", "", "x", "'x' is not a move such as 5@2,3 or 5 2 3 (number, row, column)."),
+    ("pattern-match", FULL, "x", "'x' is not a move such as 2,3>1,1 (from row and column, to row and column)."),
+    ("pattern-match", "", "5@4,1", "There is no cell at row 4, column 1: both run from 1 to 3."),
+]
+
+
+@pytest.mark.parametrize(("word", "line", "entry", "sentence"), NOT_ALLOWED)
+def test_a_move_that_is_not_allowed(word: str, line: str, entry: str, sentence: str) -> None:
+    assert refusal(NotAllowed, word, line, entry) == sentence
+
+
+@pytest.mark.parametrize(("word", "line", "entry", "sentence"), UNREADABLE)
+def test_what_is_no_move_at_all(word: str, line: str, entry: str, sentence: str) -> None:
+    assert refusal(Unreadable, word, line, entry) == sentence
+
+
+@pytest.mark.parametrize(
+    ("line", "begun", "sentence"),
+    [
+        ("5@2,2", "5", "5 is already used."),
+        ("5@2,2", "2 3", "Name the number first, then its row and column."),
+        (FULL, "1", "All numbers are used: 1 cannot be taken any more."),
+        (FULL, "3 3", "Your grid has no number at Row 3, Column 3."),
+    ],
+)
+def test_a_move_of_pattern_match_that_cannot_go_on_as_it_was_begun(line: str, begun: str, sentence: str) -> None:
+    match = sit_down("pattern-match", line)
+    with pytest.raises(NotAllowed) as refused:
+        match.game.script.then_ask(match.position, begun)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("equation", "fault"),
+    [
+        ("6-4=3", "you do not have number 3"),
+        ("6-4=4", "you have number 4 only once"),
+        ("6/(2-(6-4))=2", "you have number 6 only once"),
+        ("6/4=2", "the left side is 3/2, the right side is 2"),
+    ],
+)
+def test_what_is_wrong_with_a_declared_equation(equation: str, fault: str) -> None:
+    match = sit_down("equation-duel", "4 no 5 no 6 no 3 no 2")
+    before = match.position
+    match.play(equation)
+    (told,) = (line for line in match.game.script.told(before, match.last, match.position) if line)
+    assert told == f"Equation is invalid ({fault}). Turn ends."
+
+
+def refusal(kind: type[MoveError], word: str, line: str, entry: str) -> str:
+    match = sit_down(word, line)
+    with pytest.raises(kind) as refused:
+        match.play(entry)
+    return str(refused.value)
