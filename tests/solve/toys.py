@@ -13,8 +13,8 @@ class Ending(Reason):
     ENDED = "ended"
 
 
-def won_by(winner: Player) -> Outcome:
-    return Outcome(winner, Ending.ENDED, f"{winner} wins.")
+def won_by(winner: Player | None) -> Outcome:
+    return Outcome(winner, Ending.ENDED, f"{winner} wins." if winner else "It is a draw.")
 
 
 @dataclass(frozen=True)
@@ -37,10 +37,15 @@ class Toy(Game[P, int]):
 
 @dataclass(frozen=True)
 class Web(Toy[int]):
-    """Any finite game at all: from each position, where its moves lead; and whose turn it is, or who has won."""
+    """Any finite game at all: from each position, where its moves lead; and whose turn it is, or who has won.
+
+    Some ends may be drawn. Some positions from which no end can come may say so.
+    """
 
     leads_to: tuple[tuple[int, ...], ...] = ()
     players: tuple[Player, ...] = ()
+    drawn: frozenset[int] = frozenset()
+    plainly_endless: frozenset[int] = frozenset()
 
     def start(self, first: Player = ONE) -> int:
         return 0
@@ -55,7 +60,10 @@ class Web(Toy[int]):
         return self.leads_to[p][m]
 
     def outcome(self, p: int) -> Outcome | None:
-        return None if self.leads_to[p] else won_by(self.players[p])
+        return None if self.leads_to[p] else won_by(None if p in self.drawn else self.players[p])
+
+    def endless(self, p: int) -> bool:
+        return p in self.plainly_endless
 
 
 class Heaps(NamedTuple):
@@ -106,9 +114,9 @@ ROWS = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124]
 
 @dataclass(frozen=True)
 class TicTacToe(Toy[Marks]):
-    """Three in a row wins. As no game here is drawn, a full board is a win for one of the players."""
+    """Three in a row wins. A full board is a draw, or a win for one of the players."""
 
-    full_board: int = option(1, low=1, high=2, about="the player who wins when the board is full")
+    full_board: int = option(0, low=0, high=2, about="the player who wins when the board is full; 0 for a draw")
 
     def start(self, first: Player = ONE) -> Marks:
         return Marks((0, 0), first)
@@ -128,7 +136,7 @@ class TicTacToe(Toy[Marks]):
         if any(p.marks[rival] & row == row for row in ROWS):
             return won_by(rival)
         full = p.marks[0] | p.marks[1] == 0o777
-        return won_by(Player.numbered(self.full_board)) if full else None
+        return won_by(Player.numbered(self.full_board) if self.full_board else None) if full else None
 
 
 class Chase(NamedTuple):

@@ -6,14 +6,25 @@ from typing import Any
 from digitduel.core import ONE, Player
 from digitduel.solve.oracle import M, P
 from digitduel.solve.retrograde import Retrograde
-from digitduel.solve.verdict import WON, Bounds, Score, one_ply_earlier, one_ply_later, score_of_end
+from digitduel.solve.verdict import (
+    DRAWN,
+    ENDLESS,
+    WON,
+    Bounds,
+    Score,
+    around,
+    is_undecided,
+    one_ply_earlier,
+    one_ply_later,
+    score_of_end,
+)
 
 RUNNING: Bounds = (1 - WON, WON - 1)
 """All that is known at first of a position in which the game is not over."""
 
 
-class ComesBack(Exception):
-    """A position can come back, so looking ahead might never end."""
+class NotByLookingAhead(Exception):
+    """A position can come back, so looking ahead might never end; or what is undecided may be a draw or endless."""
 
 
 class View:
@@ -55,14 +66,17 @@ def _enough(bounds: Bounds, asked: Bounds) -> Score | None:
 class Search(Retrograde[P, M]):
     """Alpha-beta search that keeps, for each position it has been to, the bounds of its score.
 
-    Scores count the plies, so they are the very ones that the general method finds; which takes over where a position
-    comes back.
+    Scores count the plies, so they are the very ones that the general method finds. That method takes over where a
+    position comes back; and where some ends are drawn and some positions plainly endless, since bounds do not tell
+    which of them somebody can force. As long as only one kind has been met, all that is undecided is of that kind.
     """
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._bounds: dict[Hashable, Bounds] = {}
-        self._comes_back = False
+        self._undecided: Score | None = None
+        """The score of all that is undecided, as far as anything has been."""
+        self._looks_ahead = True
 
     @property
     def positions(self) -> int:
@@ -73,10 +87,11 @@ class Search(Retrograde[P, M]):
 
     def _has_score(self, p: P, score: Score) -> bool:
         # It takes far less to say whether a score is this one than to say which it is.
-        return self._score_between(p, (score - 1, score + 1)) == score
+        low, high = around(score)
+        return low < self._score_between(p, (low, high)) < high
 
     def _about(self, p: P) -> Score:
-        return self._score_between(p, (-1, 1))
+        return self._score_between(p, around(ENDLESS))
 
     def _score_between(self, p: P, asked: Bounds) -> Score:
         outcome = self.game.outcome(p)
@@ -84,11 +99,11 @@ class Search(Retrograde[P, M]):
 
     def _ask(self, p: P, asked: Bounds) -> Score:
         """The score of a position; or a bound of it, where the score is not between those asked about."""
-        if not self._comes_back:
+        if self._looks_ahead:
             try:
                 return self._look_ahead(p, asked)
-            except ComesBack:
-                self._comes_back = True
+            except NotByLookingAhead:
+                self._looks_ahead = False
                 self._known.update({key: low for key, (low, high) in self._bounds.items() if low == high})
                 self._bounds.clear()
         return super()._score_of_running(p)
@@ -104,7 +119,7 @@ class Search(Retrograde[P, M]):
             if step:
                 key, p = step
                 if key in been:
-                    raise ComesBack
+                    raise NotByLookingAhead
                 found = self._view(key, p, (one_ply_later(view.low), one_ply_later(view.high)))
                 if isinstance(found, View):
                     way.append(found)
@@ -165,12 +180,24 @@ class Search(Retrograde[P, M]):
         bounds: Bounds | None
         if outcome:
             bounds = (score_of_end(outcome.winner),) * 2
+            if outcome.winner is None:
+                self._meet(DRAWN)
         elif self.game.endless(p):
-            bounds = (0, 0)
+            bounds = (ENDLESS, ENDLESS)
+            self._meet(ENDLESS)
         else:
             bounds = self._kept.bounds(key) if self._kept else None
+            for score in filter(is_undecided, bounds or ()):
+                self._meet(score)
         self._bounds[key] = bounds = bounds or RUNNING
         return bounds
+
+    def _meet(self, undecided: Score) -> None:
+        """Something undecided, which is the first or of the same kind as before."""
+        if self._undecided is None and undecided in (ENDLESS, DRAWN):
+            self._undecided = undecided
+        if undecided != self._undecided:
+            raise NotByLookingAhead
 
     def _settle(self, key: Hashable, score: Score) -> Score:
         self._bounds[key] = score, score

@@ -20,7 +20,7 @@ from digitduel.core import Game
 from digitduel.core.whole_files import write_whole
 from digitduel.solve.verdict import Bounds
 
-FORMAT = "digitduel scores 1"
+FORMAT = "digitduel scores 2"
 LARGEST = 256 * 1024 * 1024
 CHECKSUM = 16
 

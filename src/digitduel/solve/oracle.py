@@ -11,6 +11,7 @@ from digitduel.solve.verdict import (
     Score,
     Value,
     Verdict,
+    is_undecided,
     one_ply_earlier,
     one_ply_later,
     score_of_end,
@@ -41,7 +42,7 @@ class Oracle(ABC, Generic[P, M]):
         return 0
 
     def verdict(self, p: P) -> Verdict:
-        """For the player to move. A game that is over is won or lost in 0 plies."""
+        """For the player to move. A game that is over is won or lost in 0 plies, or drawn."""
         return seen_by(self.game.to_move(p), self._score(p))
 
     def choices(self, p: P) -> tuple[Choice, ...]:
@@ -92,7 +93,9 @@ class Oracle(ABC, Generic[P, M]):
         return (m for m in self.game.moves(p) if self._has_score(play(p, m), score))
 
     def _has_score(self, p: P, score: Score) -> bool:
-        return self._score(p) == score
+        """True when a position has this score, or one as good."""
+        found = self._score(p)
+        return found == score or (is_undecided(found) and is_undecided(score))
 
     def _about(self, p: P) -> Score:
         """Any score of the same value."""
