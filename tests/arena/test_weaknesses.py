@@ -6,7 +6,7 @@ import pytest
 
 from digitduel.arena import Processes, report, round_robin
 from digitduel.arena.move_features import Facets
-from digitduel.arena.regret import Option, Spot
+from digitduel.arena.regret import Candidate, Spot
 from digitduel.core import Game
 from digitduel.games import game
 from digitduel.solve import Value
@@ -73,7 +73,7 @@ def test_who_looks_only_so_far_is_told_how_far() -> None:
 
 def spot_of(word: str, *options: tuple[str, Value, int | None]) -> Spot:
     made: Game[Any, Any] = game(word)
-    moves = tuple(Option(*option) for option in options)
+    moves = tuple(Candidate(*option) for option in options)
     return Spot(made, made.start(), moves, moves[0])
 
 

@@ -21,7 +21,7 @@ from digitduel.core import (
     Track,
     nearest,
 )
-from digitduel.envs import Table
+from digitduel.envs import NumberedGame
 from digitduel.envs.board_view import board_view
 from tests.nim import Nim, Sticks
 from tests.table import sit_down
@@ -114,7 +114,7 @@ def test_a_board_from_which_nobody_could_learn_is_refused(game: Nim, reason: str
 
 def test_moves_are_found_where_a_game_lists_none() -> None:
     assert Nim(50).actions() == ("1", "2")
-    assert Table(Nim(50)).actions == ("1", "2")
+    assert NumberedGame(Nim(50)).actions == ("1", "2")
 
 
 @dataclass(frozen=True)
@@ -128,4 +128,4 @@ class Counting(Nim):
 def test_a_game_with_too_many_positions_must_list_its_moves() -> None:
     assert Counting().actions() == ()
     with pytest.raises(BadGame, match=r"^Nim has too many positions to look for its moves in, and does not list them"):
-        Table(Counting())
+        NumberedGame(Counting())

@@ -6,12 +6,12 @@ from copy import deepcopy
 import pytest
 
 from digitduel.core import BadGame, NotAllowed
-from digitduel.envs import Round, Table
+from digitduel.envs import NumberedGame, Round
 from tests.nim import Nim
 
 
 def played(word: str, actions: list[int], limit: int = 2_000) -> Round:
-    made = Round(Table(word, limit))
+    made = Round(NumberedGame(word, limit))
     for action in actions:
         made.play(action)
     return made
@@ -95,9 +95,9 @@ def test_a_round_can_travel_to_another_process() -> None:
 
 def test_a_game_without_actions_is_refused_in_words() -> None:
     with pytest.raises(BadGame, match=r"^Nim does not list its actions, so it has no environments\.$"):
-        Table(Nim())
+        NumberedGame(Nim())
 
 
 def test_a_limit_is_positive() -> None:
     with pytest.raises(BadGame, match=r"^A round has a limit of 1 step or more, not 0\.$"):
-        Table("sum-race", 0)
+        NumberedGame("sum-race", 0)

@@ -5,14 +5,14 @@ from math import sqrt
 from typing import Any
 
 from digitduel.arena.ratings import NORMAL_95
-from digitduel.arena.regret import Choice, Slip, Stage
+from digitduel.arena.regret import ChoiceMade, Slip, Stage
 from digitduel.arena.weaknesses import Weakness, weaknesses
 
 MOST_MISSED = 5
 """Positions shown of each kind."""
 
 
-def judged(choices: list[Choice]) -> dict[str, Any]:
+def judged(choices: list[ChoiceMade]) -> dict[str, Any]:
     """Accuracy, slips, where they happened, what they have in common, and the positions missed most often."""
     found = weaknesses(choices)
     decisions = [choice for choice in choices if choice.spot.is_decision]
@@ -50,7 +50,7 @@ def share_interval(times: int, of: int) -> tuple[float, float]:
     return min(share, max(0.0, middle - off)), max(share, min(1.0, middle + off))
 
 
-def _position(choice: Choice) -> dict[str, Any]:
+def _position(choice: ChoiceMade) -> dict[str, Any]:
     return {
         "moves": " ".join(choice.before),
         "played": choice.move,
@@ -59,7 +59,7 @@ def _position(choice: Choice) -> dict[str, Any]:
     }
 
 
-def _missed_by_kind(choices: list[Choice], found: list[Weakness]) -> list[dict[str, Any]]:
+def _missed_by_kind(choices: list[ChoiceMade], found: list[Weakness]) -> list[dict[str, Any]]:
     """The positions missed most often: for each weakness those that show it, then the others."""
     met = Counter(_future(choice) for choice in choices)
     left = {place for place, choice in enumerate(choices) if choice.slip}
@@ -74,8 +74,8 @@ def _missed_by_kind(choices: list[Choice], found: list[Weakness]) -> list[dict[s
     ]
 
 
-def _most_missed(slips: list[Choice], met: Counter[Any]) -> list[dict[str, Any]]:
-    missed: dict[Any, list[Choice]] = defaultdict(list)
+def _most_missed(slips: list[ChoiceMade], met: Counter[Any]) -> list[dict[str, Any]]:
+    missed: dict[Any, list[ChoiceMade]] = defaultdict(list)
     for choice in slips:
         missed[_future(choice)].append(choice)
     most = sorted(missed.items(), key=lambda item: (-len(item[1]), len(item[1][0].before)))[:MOST_MISSED]
@@ -88,6 +88,6 @@ def _most_missed(slips: list[Choice], met: Counter[Any]) -> list[dict[str, Any]]
     return told
 
 
-def _future(choice: Choice) -> Any:
+def _future(choice: ChoiceMade) -> Any:
     """Positions that differ only in how they came about are one."""
     return choice.spot.game.key(choice.spot.position)

@@ -21,7 +21,7 @@ from digitduel.arena.benchmark_positions import NAME, WORDS, positions
 from digitduel.arena.fast_games import FORFEIT
 from digitduel.arena.journal import Journal, Told
 from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan
-from digitduel.arena.regret import Choice, Exact
+from digitduel.arena.regret import ChoiceMade, Exact
 from digitduel.arena.report import Report, conduct, score
 from digitduel.core import Player
 from digitduel.games import game as game_of
@@ -123,7 +123,7 @@ def _of_game(word: str, player: str, puzzles: list[Told], played: list[Told]) ->
     }
 
 
-def _asked(exact: Exact, player: str, choices: Iterable[Choice], games: list[Told]) -> Asked:
+def _asked(exact: Exact, player: str, choices: Iterable[ChoiceMade], games: list[Told]) -> Asked:
     spots = [(choice.spot, choice.slip is None) for choice in choices if choice.spot.is_decision]
     decisions, kept = len(spots), sum(right for _, right in spots)
     by_chance = sum(1 - spot.wrong for spot, _ in spots)

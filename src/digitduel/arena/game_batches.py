@@ -29,7 +29,7 @@ REFUSED_SHOWN = 5
 """Answers that were not taken, kept for each player and game."""
 
 
-class Batch(NamedTuple):
+class GameBatch(NamedTuple):
     """Games of one pairing for one worker, who stops after some seconds and says what was done by then."""
 
     place: int
@@ -41,12 +41,12 @@ class Batch(NamedTuple):
     seconds: float
     chance: Chance = None
 
-    def after(self, games: int, chance: Chance) -> "Batch":
+    def after(self, games: int, chance: Chance) -> "GameBatch":
         """What is left when so many games have been played."""
         return self._replace(numbers=self.numbers[games:], chance=chance)
 
 
-def play_batch(batch: Batch) -> tuple[str, Chance]:
+def play_batch(batch: GameBatch) -> tuple[str, Chance]:
     """The lines of the games that were played in time, at least one; and where chance has come to by then."""
     until = time.monotonic() + batch.seconds
     lines: list[str] = []
@@ -60,7 +60,7 @@ def play_batch(batch: Batch) -> tuple[str, Chance]:
     return "\n".join(lines), house.chance if house else None
 
 
-def _in_house(batch: Batch, house: HouseTable) -> Iterator[str]:
+def _in_house(batch: GameBatch, house: HouseTable) -> Iterator[str]:
     beginnings, expected = _beginnings(batch), -1
     for number in batch.numbers:
         if number != expected:
@@ -69,7 +69,7 @@ def _in_house(batch: Batch, house: HouseTable) -> Iterator[str]:
         expected = number + 1
 
 
-def _with_guests(batch: Batch, game: Game[Any, Any]) -> Iterator[str]:
+def _with_guests(batch: GameBatch, game: Game[Any, Any]) -> Iterator[str]:
     beginnings, pairing = _beginnings(batch), batch.pairing
     first_seed = pairing.first_seed(batch.seed)
     for number in batch.numbers:
@@ -78,7 +78,7 @@ def _with_guests(batch: Batch, game: Game[Any, Any]) -> Iterator[str]:
         yield f"{beginnings[number % len(beginnings)]}{number}, {json.dumps(told)[1:]}"
 
 
-def _beginnings(batch: Batch) -> list[str]:
+def _beginnings(batch: GameBatch) -> list[str]:
     """How the lines of this pairing begin, for each of its openings."""
     pairing = batch.pairing
     about = f'{{"pairing": {batch.place}, "game": {json.dumps(pairing.game)}, "players": '

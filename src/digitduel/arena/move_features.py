@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from digitduel.arena.regret import Choice, Spot
+from digitduel.arena.regret import ChoiceMade, Spot
 from digitduel.core import ONE, Grid
 from digitduel.solve import Value
 
@@ -83,7 +83,7 @@ class Facets:
         return next((len(component.rows) for component in board if isinstance(component, Grid)), 0)
 
 
-def of_moment(choice: Choice) -> Iterator[Facet]:
+def of_moment(choice: ChoiceMade) -> Iterator[Facet]:
     """When it was, and in which seat. How late it was says little: where a mistake ends the game, it comes last."""
     if choice.first:
         yield Facet(f"the right move {FIRST_MOVE}")

@@ -28,7 +28,7 @@ class Stage(StrEnum):
     LATE = "late"
 
 
-class Option(NamedTuple):
+class Candidate(NamedTuple):
     """A move that could be played, and what it leads to."""
 
     move: str
@@ -39,7 +39,7 @@ class Option(NamedTuple):
 class Spot:
     """A position in which there was more than one move, with all that the solver knows about it."""
 
-    def __init__(self, game: Game[Any, Any], position: Any, options: tuple[Option, ...], best: Option) -> None:
+    def __init__(self, game: Game[Any, Any], position: Any, options: tuple[Candidate, ...], best: Candidate) -> None:
         self.game = game
         self.position = position
         self.options = options
@@ -59,7 +59,7 @@ class Spot:
         return tuple(option.move for option in self.options)
 
 
-class Choice(NamedTuple):
+class ChoiceMade(NamedTuple):
     """What a player did at a spot."""
 
     spot: Spot
@@ -82,7 +82,7 @@ class Exact:
         self.oracle = oracle(game)
         self.spots: dict[Any, Spot | None] = {}
 
-    def choices(self, told: Told) -> Iterator[Choice]:
+    def choices(self, told: Told) -> Iterator[ChoiceMade]:
         """Every choice that was made in a game, after its opening; `TooLarge` when the game cannot be solved."""
         game, moves = self.game, told["moves"].split()
         position = game.start()
@@ -98,7 +98,7 @@ class Exact:
                 stage = tuple(Stage)[3 * ply // len(moves)]
                 slip = self._slip(spot, text, move)
                 name = told["players"][player]
-                yield Choice(spot, name, player, tuple(moves[:ply]), text, slip, stage, turns[player] == 1)
+                yield ChoiceMade(spot, name, player, tuple(moves[:ply]), text, slip, stage, turns[player] == 1)
             position = game.play(position, move)
 
     def last_spot(self, told: Told) -> Spot | None:
@@ -111,7 +111,7 @@ class Exact:
     def _spot(self, position: Any) -> Spot | None:
         if position not in self.spots:
             choices = self.oracle.choices(position)
-            options = tuple(Option(self.game.write(move), verdict.value, verdict.plies) for move, verdict in choices)
+            options = tuple(Candidate(self.game.write(move), verdict.value, verdict.plies) for move, verdict in choices)
             best = options[max(range(len(options)), key=lambda place: choices[place].verdict.worth)]
             self.spots[position] = Spot(self.game, position, options, best) if len(options) > 1 else None
         return self.spots[position]
@@ -127,7 +127,7 @@ class Exact:
         return Slip.WIN_TO_LOSS if value is Value.LOSS else Slip.WIN_TO_ENDLESS
 
 
-def exact_choices(game: Game[Any, Any], games: Iterable[Told]) -> list[Choice] | None:
+def exact_choices(game: Game[Any, Any], games: Iterable[Told]) -> list[ChoiceMade] | None:
     """Every choice in these games, or None when the game is too large to be solved."""
     exact = Exact(game)
     try:

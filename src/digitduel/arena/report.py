@@ -10,7 +10,7 @@ from digitduel.arena.accuracy import judged
 from digitduel.arena.fast_games import FORFEIT
 from digitduel.arena.journal import Journal, Told
 from digitduel.arena.ratings import Met, Rating, Ratings, rated
-from digitduel.arena.regret import Choice, exact_choices
+from digitduel.arena.regret import ChoiceMade, exact_choices
 from digitduel.core import Game, Player
 from digitduel.games import game as game_of
 
@@ -140,7 +140,7 @@ def _lengths(lengths: list[int]) -> Report | None:
     }
 
 
-def _of_player(player: str, games: list[Told], choices: list[Choice] | None) -> Report:
+def _of_player(player: str, games: list[Told], choices: list[ChoiceMade] | None) -> Report:
     """How one player did at one game."""
     by_seat = [[score(told, seat) for told in games if told["players"][seat] == player] for seat in Player]
     scores = [*by_seat[0], *by_seat[1]]

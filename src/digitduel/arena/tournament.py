@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from digitduel.arena.fast_games import STREAM, Chance, in_the_house
-from digitduel.arena.game_batches import Batch, play_batch
+from digitduel.arena.game_batches import GameBatch, play_batch
 from digitduel.arena.journal import Journal
 from digitduel.arena.workers import Crew
 from digitduel.core import DigitDuelError
@@ -45,9 +45,9 @@ def play(journal: Journal, crew: Crew, heard: Heard = lambda games: None) -> Non
             crew.dismiss(executor)
 
 
-def _batches(journal: Journal, workers: int) -> deque[Batch]:
+def _batches(journal: Journal, workers: int) -> deque[GameBatch]:
     """What is missing, in pieces small enough that every worker has some."""
-    plan, batches = journal.plan, deque[Batch]()
+    plan, batches = journal.plan, deque[GameBatch]()
     missing = [journal.missing(index) for index in range(len(plan.pairings))]
     fair = max(1, min(MOST_IN_BATCH, sum(map(len, missing)) // (4 * workers)))
     for index, (pairing, numbers) in enumerate(zip(plan.pairings, missing, strict=True)):
@@ -56,12 +56,12 @@ def _batches(journal: Journal, workers: int) -> deque[Batch]:
         size = -(-fair // together) * together
         for _, some in groupby(zip(numbers, (number // size for number in numbers), strict=True), itemgetter(1)):
             at_once = tuple(number for number, _ in some)
-            batches.append(Batch(index, pairing, at_once, plan.seed, plan.max_turns, BATCH_SECONDS))
+            batches.append(GameBatch(index, pairing, at_once, plan.seed, plan.max_turns, BATCH_SECONDS))
     return batches
 
 
-def _play(journal: Journal, executor: Executor, workers: int, waiting: deque[Batch], heard: Heard) -> None:
-    in_the_air: dict[Future[tuple[str, Chance]], Batch] = {}
+def _play(journal: Journal, executor: Executor, workers: int, waiting: deque[GameBatch], heard: Heard) -> None:
+    in_the_air: dict[Future[tuple[str, Chance]], GameBatch] = {}
     try:
         while waiting or in_the_air:
             while waiting and len(in_the_air) < 2 * workers:

@@ -17,7 +17,7 @@ from math import exp, lgamma, log, log1p
 from typing import NamedTuple
 
 from digitduel.arena.move_features import FIRST_MOVE, Facet, Facets, of_moment
-from digitduel.arena.regret import Choice, Spot
+from digitduel.arena.regret import ChoiceMade, Spot
 
 CHANCE_OF_ERROR = 0.01
 FEWEST = 2
@@ -40,7 +40,7 @@ class Weakness(NamedTuple):
     """Which of the choices they are."""
 
 
-def weaknesses(choices: Iterable[Choice]) -> list[Weakness]:
+def weaknesses(choices: Iterable[ChoiceMade]) -> list[Weakness]:
     """The weaknesses that the choices of one player at one game show, the clearest first."""
     choices = list(choices)
     facets = {spot: Facets(spot) for spot in dict.fromkeys(choice.spot for choice in choices)}
@@ -57,7 +57,7 @@ def weaknesses(choices: Iterable[Choice]) -> list[Weakness]:
     return told
 
 
-def _misses(choices: list[Choice], facets: dict[Spot, Facets]) -> list[tuple[int, Weakness]]:
+def _misses(choices: list[ChoiceMade], facets: dict[Spot, Facets]) -> list[tuple[int, Weakness]]:
     decisions = [(place, choice) for place, choice in enumerate(choices) if choice.spot.is_decision]
     seen: dict[Facet, set[int]] = defaultdict(set)
     for place, choice in decisions:
@@ -86,7 +86,7 @@ def _misses(choices: list[Choice], facets: dict[Spot, Facets]) -> list[tuple[int
     return findings
 
 
-def _habits(choices: list[Choice], facets: dict[Spot, Facets]) -> list[tuple[int, Weakness]]:
+def _habits(choices: list[ChoiceMade], facets: dict[Spot, Facets]) -> list[tuple[int, Weakness]]:
     careless = _carelessness(choices)
     expected: dict[tuple[bool, Facet], float] = defaultdict(float)
     expected_lost: dict[tuple[bool, Facet], float] = defaultdict(float)
@@ -131,7 +131,7 @@ def _habits(choices: list[Choice], facets: dict[Spot, Facets]) -> list[tuple[int
     return findings
 
 
-def _carelessness(choices: Iterable[Choice]) -> float:
+def _carelessness(choices: Iterable[ChoiceMade]) -> float:
     """How often one would have to play any move at all to lose the value as often as it was lost here."""
     missed = possible = 0.0
     for choice in choices:

@@ -8,9 +8,9 @@ if TYPE_CHECKING:
 
 def show_games(kinds: "Kinds") -> None:
     from rich.console import Console
-    from rich.table import Table as Grid
+    from rich.table import Table
 
-    shown = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for heading in ("Game", "What it is", "Options"):
         shown.add_column(heading, overflow="fold")
     for name, kind in kinds.items():

@@ -6,7 +6,7 @@ extra `research`.
 
 from digitduel.envs.board_view import Part, View
 from digitduel.envs.missing_extra import NotInstalled
-from digitduel.envs.numbered_game import LIMIT, Round, Table
+from digitduel.envs.numbered_game import LIMIT, NumberedGame, Round
 from digitduel.envs.views import view_of
 
-__all__ = ["LIMIT", "NotInstalled", "Part", "Round", "Table", "View", "view_of"]
+__all__ = ["LIMIT", "NotInstalled", "NumberedGame", "Part", "Round", "View", "view_of"]

@@ -19,7 +19,7 @@ needs("numpy", "gymnasium")
 import gymnasium  # noqa: E402  (only once it is known to be there)
 import numpy as np  # noqa: E402
 
-from digitduel.envs.numbered_game import LIMIT, Round, Table  # noqa: E402
+from digitduel.envs.numbered_game import LIMIT, NumberedGame, Round  # noqa: E402
 from digitduel.envs.spaces import Observation, action_space, mask, observation_space  # noqa: E402
 from digitduel.envs.values import exact, regret  # noqa: E402
 
@@ -46,7 +46,7 @@ class DuelEnv(gymnasium.Env[Observation, int]):
         refused_reward: float = -1.0,
         render_mode: str | None = None,
     ) -> None:
-        self.table = Table(game, limit)
+        self.table = NumberedGame(game, limit)
         if seat not in (1, 2):
             raise BadGame(f"There are the seats 1 and 2, not {seat}.")
         self.seat = Player.numbered(seat)

@@ -10,7 +10,7 @@ LIMIT = 2_000
 """Steps after which a round is stopped. Those games of the five that must end have ended by then."""
 
 
-class Table:
+class NumberedGame:
     """A game, the names of its actions in the order of their numbers, and how it is seen."""
 
     def __init__(self, game: str | Game[Any, Any], limit: int = LIMIT) -> None:
@@ -26,11 +26,11 @@ class Table:
         self.view = view_of(self.game)
         self.limit = limit
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "NumberedGame":
         return self  # nothing in it ever changes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Table, (self.game, self.limit)
+        return NumberedGame, (self.game, self.limit)
 
 
 class Round:
@@ -38,7 +38,7 @@ class Round:
 
     __slots__ = ("game", "legal", "moves", "position", "steps", "stopped", "table", "to_move", "winner")
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: NumberedGame) -> None:
         self.table = table
         self.game = table.game
         self.position: Any = table.game.start()

@@ -19,7 +19,7 @@ import numpy as np  # noqa: E402  (only once it is known to be there)
 import pyspiel  # noqa: E402
 from open_spiel.python.observation import IIGObserverForPublicInfoGame  # noqa: E402
 
-from digitduel.envs.numbered_game import LIMIT, Round, Table  # noqa: E402
+from digitduel.envs.numbered_game import LIMIT, NumberedGame, Round  # noqa: E402
 
 
 def short_name(name: str) -> str:
@@ -53,7 +53,7 @@ class DuelGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, params: dict[str, Any]) -> None:
         kind = self.kind
-        self.table = Table(kind(**{o.name: read(params[o.name]) for o in kind.options()}), params["limit"])
+        self.table = NumberedGame(kind(**{o.name: read(params[o.name]) for o in kind.options()}), params["limit"])
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.table.actions),
             max_chance_outcomes=0,
@@ -107,7 +107,7 @@ class DuelState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """The view of a player, whole in `tensor` and part by part in `dict`."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: NumberedGame) -> None:
         self.table = table
         self.tensor = np.zeros(table.view.size, np.float32)
         self.dict = {}

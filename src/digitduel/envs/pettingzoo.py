@@ -15,7 +15,7 @@ needs("numpy", "gymnasium", "pettingzoo")
 import numpy as np  # noqa: E402  (only once it is known to be there)
 from pettingzoo import AECEnv  # noqa: E402
 
-from digitduel.envs.numbered_game import LIMIT, Round, Table  # noqa: E402
+from digitduel.envs.numbered_game import LIMIT, NumberedGame, Round  # noqa: E402
 from digitduel.envs.spaces import Observation, action_space, mask, observation_space  # noqa: E402
 from digitduel.envs.values import exact, regret  # noqa: E402
 
@@ -35,7 +35,7 @@ class DuelEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.table = Table(game, limit)
+        self.table = NumberedGame(game, limit)
         self.values = values
         self.render_mode = render_mode
         name = self.table.game.name.replace("-", "_")

@@ -24,7 +24,7 @@ PASSING = {408, 409, 425, 429, 500, 502, 503, 504, 529}
 LONGEST_PAUSE = 20.0
 
 
-class Reply(NamedTuple):
+class Completion(NamedTuple):
     """What the model wrote, and what it used; 0 where nobody counted."""
 
     text: str
@@ -65,7 +65,7 @@ class Endpoint:
         self.key = key
         self.pause = pause
 
-    def ask(self, model: str, messages: list[dict[str, str]], deadline: Deadline) -> Reply:
+    def ask(self, model: str, messages: list[dict[str, str]], deadline: Deadline) -> Completion:
         """The model's reply. Passing trouble is waited out a few times, longer each time."""
         body = json.dumps({"model": model, "messages": messages}).encode()
         pause = self.pause
@@ -164,7 +164,7 @@ def complaint(data: bytes) -> str:
     return "."
 
 
-def understood(data: bytes) -> Reply:
+def understood(data: bytes) -> Completion:
     """The reply in a good response."""
     try:
         answer = json.loads(data)
@@ -179,7 +179,7 @@ def understood(data: bytes) -> Reply:
     usage = answer.get("usage")
     prompt, written = (count(usage, key) for key in ("prompt_tokens", "completion_tokens"))
     total = count(usage, "total_tokens") or prompt + written
-    return Reply(str(content or ""), total, written, choice.get("finish_reason") == "length")
+    return Completion(str(content or ""), total, written, choice.get("finish_reason") == "length")
 
 
 def count(usage: Any, key: str) -> int:

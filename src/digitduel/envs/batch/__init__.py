@@ -16,13 +16,13 @@ needs("numpy")
 
 from digitduel.envs.batch.listed_positions import PositionBatch, TooManyPositions  # noqa: E402
 from digitduel.envs.batch.stepping import Batch, Steps  # noqa: E402  (only once numpy is known to be there)
-from digitduel.envs.numbered_game import LIMIT, Table  # noqa: E402
+from digitduel.envs.numbered_game import LIMIT, NumberedGame  # noqa: E402
 
 __all__ = ["Batch", "Steps", "TooManyPositions", "batch"]
 
 
 def batch(game: str | Game[Any, Any], games: int, *, limit: int = LIMIT) -> Batch:
     """So many games side by side, each at its start."""
-    table = Table(game, limit)
+    table = NumberedGame(game, limit)
     made: Batch = (hook(table.game, "batch") or PositionBatch)(table, games)
     return made

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from digitduel.envs.batch.stepping import Batch, Flags, Numbers, Played
-from digitduel.envs.numbered_game import Table
+from digitduel.envs.numbered_game import NumberedGame
 from digitduel.games.equation_duel import CHANCES, EquationDuel
 from digitduel.games.equations import find_equation
 
@@ -39,7 +39,7 @@ def sums(numbers: int) -> NDArray[np.int16]:
 class HandBatch(Batch):
     """`mine` and `theirs` are the hands of the player to move and of the other."""
 
-    def __init__(self, table: Table, games: int) -> None:
+    def __init__(self, table: NumberedGame, games: int) -> None:
         game: Any = table.game
         self._numbers: int = game.numbers
         self._declare, self._no = self._numbers, self._numbers + 1

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from digitduel.core import ONE, DigitDuelError, Game
 from digitduel.envs.batch.stepping import Batch, Flags, Numbers, Played, below
-from digitduel.envs.numbered_game import Table
+from digitduel.envs.numbered_game import NumberedGame
 from digitduel.envs.views import view_of
 
 MOST = 100_000
@@ -87,7 +87,7 @@ def _tables(game: Game[Any, Any], size: int, found: list[Any], after: Numbers, r
 class PositionBatch(Batch):
     """Each game is the number of its position."""
 
-    def __init__(self, table: Table, games: int) -> None:
+    def __init__(self, table: NumberedGame, games: int) -> None:
         self._all = positions(table.game)
         self._at = np.zeros(games, np.int32)
         super().__init__(table, games)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from digitduel.envs.batch.stepping import Batch, Flags, Numbers, Played
-from digitduel.envs.numbered_game import Table
+from digitduel.envs.numbered_game import NumberedGame
 from digitduel.games.pattern_match import LINES
 
 EMPTY = 50
@@ -18,7 +18,7 @@ ALL = 2**9 - 1
 class GridBatch(Batch):
     """`mine` and `theirs` are the grids of the player to move and of the other, with a row for each cell."""
 
-    def __init__(self, table: Table, games: int) -> None:
+    def __init__(self, table: NumberedGame, games: int) -> None:
         game: Any = table.game
         self._target: int = game.target
         self._each = np.arange(games)

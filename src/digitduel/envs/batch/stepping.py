@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from digitduel.core import NotAllowed
-from digitduel.envs.numbered_game import Table
+from digitduel.envs.numbered_game import NumberedGame
 
 Flags = NDArray[np.bool_]
 Numbers = NDArray[Any]
@@ -39,7 +39,7 @@ class Played(NamedTuple):
 class Batch(ABC):
     """Games side by side. Positions lie in arrays, and a step is a few operations on whole arrays."""
 
-    def __init__(self, table: Table, games: int) -> None:
+    def __init__(self, table: NumberedGame, games: int) -> None:
         self.table = table
         self.games = games
         self.steps = np.zeros(games, np.int32)
