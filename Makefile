@@ -44,6 +44,19 @@ test-lowest: $(VENV)/.installed services  ## every test with the lowest versions
 	@echo "==> Running the tests with them"
 	$(VENV)-lowest/bin/pytest -n 2 $(TESTS)
 
+# The tool needs an older pytest than ours, so it has an environment of its own. It goes on where it was broken off.
+mutants: $(VENV)-mutants/.installed  ## plant faults in core, games and solve, and see which of them the tests find
+	@echo "==> Planting faults, one by one: an hour or two; Ctrl-C breaks off, and the next run goes on from there"
+	PYTHONPATH=$(CURDIR)/mutants/src $(VENV)-mutants/bin/mutmut run --max-children 2
+	$(VENV)-mutants/bin/mutmut results --all true | $(VENV)-mutants/bin/python benchmarks/mutants.py
+
+$(VENV)-mutants/.installed: pyproject.toml
+	@echo "==> Installing the tool into $(VENV)-mutants: some seconds"
+	@$(PYTHON) -m venv $(VENV)-mutants
+	@$(VENV)-mutants/bin/pip install --quiet --disable-pip-version-check \
+		"mutmut==3.8.*" "pytest<9.2" hypothesis click platformdirs rich
+	@touch $@
+
 check: lint types layers  ## lint, types and layers
 
 lint: $(VENV)/.developing
@@ -77,7 +90,7 @@ perfect-play: $(VENV)/.installed  ## make the tables of what perfect play looks 
 	$(BIN)/python docs/make_perfect_play.py
 
 clean: ## forget what was set up
-	rm -rf $(VENV) $(VENV)-lowest .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) $(VENV)-lowest $(VENV)-mutants mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
 $(VENV)/bin/python:
 	@echo "==> Making a virtual environment in $(VENV): some seconds"
