@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-INTERRUPTED = "tests/cli/test_table.py::test_interrupting_saves_too"
+INTERRUPTED = "tests/cli/test_game_loop.py::test_interrupting_saves_too"
 
 
 def test_ctrl_c_is_heard_by_what_is_tested_though_the_tests_ignore_it() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from digitduel.cli.autosave import Keeping
 from tests.cli.conftest import Duel
-from tests.cli.test_table import saved, typed
+from tests.cli.test_game_loop import saved, typed
 from tests.table import sit_down
 
 DUEL = [sys.executable, "-m", "digitduel"]

@@ -14,7 +14,7 @@ from digitduel.cli.commands import main
 from digitduel.games import names
 from digitduel.players import PROGRAMS
 from tests.cli.conftest import Duel
-from tests.cli.test_table import saved, typed
+from tests.cli.test_game_loop import saved, typed
 
 
 def offered(line: str, shell: str = "fish") -> list[str]:
