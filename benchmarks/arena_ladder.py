@@ -24,16 +24,16 @@ def main() -> None:
             play(journal, Processes(asked.workers))
         played = time.perf_counter() - began
         told = report(journal)
-    print(f"{told['played']:,} games in {played:.0f} s, the report in {time.perf_counter() - began - played:.0f} s.\n")
+    print(f"{told.played:,} games in {played:.0f} s, the report in {time.perf_counter() - began - played:.0f} s.\n")
     print(f"| game | {' | '.join(LADDER)} | in order |")
     print("|---|" + "---:|" * len(LADDER) + "---|")
     all_in_order = True
-    for game in [*told["games"], {"game": "overall", "ratings": told["overall"]}]:
-        ratings = {rating["player"]: rating for rating in game["ratings"]["players"]}
-        in_order = [rating["player"] for rating in game["ratings"]["players"]] == LADDER[::-1]
+    for word, found in [*((game.game, game.ratings) for game in told.games), ("overall", told.overall)]:
+        ratings = {rating.player: rating for rating in found.players}
+        in_order = [rating.player for rating in found.players] == LADDER[::-1]
         all_in_order &= in_order
-        cells = [f"{ratings[p]['points']:.0f} ± {(ratings[p]['high'] - ratings[p]['low']) / 2:.0f}" for p in LADDER]
-        print(f"| {game['game']} | {' | '.join(cells)} | {'yes' if in_order else 'NO'} |")
+        cells = [f"{ratings[p].points:.0f} ± {(ratings[p].high - ratings[p].low) / 2:.0f}" for p in LADDER]
+        print(f"| {word} | {' | '.join(cells)} | {'yes' if in_order else 'NO'} |")
     sys.exit(not all_in_order)
 
 

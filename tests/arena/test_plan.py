@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from digitduel.arena import BadPlan, report, round_robin
+from digitduel.core.json_shapes import to_data
 from tests.arena.runs import run
 
 
@@ -31,7 +32,7 @@ def test_a_game_is_named_by_its_own_word() -> None:
 def test_a_player_may_meet_itself() -> None:
     plan = round_robin(["sum-race"], ["random", "perfect", "random", "tests.arena.planted:Counts", "random"], 4)
     assert plan.players == ["random", "perfect", "random #2", "tests.arena.planted:Counts", "random #3"]
-    told = report(run(plan))["games"][0]
+    told = to_data(report(run(plan)))["games"][0]
     assert told["ends"] == {"won": 40}
     assert told["cross"]["random"]["random #2"]["games"] == 4
     assert {player["games"] for player in told["players"]} == {16}

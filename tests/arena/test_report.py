@@ -10,7 +10,9 @@ from digitduel.arena import regret, report, round_robin
 from digitduel.arena.accuracy import share_interval
 from digitduel.arena.report_page import page
 from digitduel.arena.report_page.charts import short
+from digitduel.arena.report_shapes import Report
 from digitduel.core import Game
+from digitduel.core.json_shapes import from_json, read, to_data
 from digitduel.solve import Oracle, oracle_for
 from tests.arena.runs import run
 
@@ -18,13 +20,21 @@ CHEAT = "tests.arena.planted:Cheat"
 
 
 @pytest.fixture(scope="module")
-def told() -> dict[str, Any]:
+def made() -> Report:
     words = ["pocket-addition", "number-harmony"]
     return report(run(round_robin(words, ["random", "perfect", CHEAT], 16, max_turns=30)))
 
 
-def test_it_is_plain_data(told: dict[str, Any]) -> None:
+@pytest.fixture(scope="module")
+def told(made: Report) -> dict[str, Any]:
+    """The report as it is written."""
+    written: dict[str, Any] = to_data(made)
+    return written
+
+
+def test_it_is_plain_data(made: Report, told: dict[str, Any]) -> None:
     assert json.loads(json.dumps(told)) == told
+    assert read(Report, told) == made
 
 
 def test_points_add_up(told: dict[str, Any]) -> None:
@@ -87,16 +97,16 @@ def test_a_game_too_large_to_solve_gets_everything_else(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(regret, "oracle", small)
     made = report(run(round_robin(["pocket-addition"], ["random", "beginner"], 10)))
-    (game,) = made["games"]
-    assert game["exact"] is None
-    assert [player["exact"] for player in game["players"]] == [None, None]
-    assert game["ratings"]["players"]
-    assert game["cross"]["random"]["beginner"]["games"] == 10
+    (game,) = made.games
+    assert game.exact is None
+    assert [player.exact for player in game.players] == [None, None]
+    assert game.ratings.players
+    assert game.cross["random"]["beginner"].games == 10
     assert "too large to be solved" in page(made)
 
 
-def test_the_page_is_complete_in_itself(told: dict[str, Any]) -> None:
-    text = page(told)
+def test_the_page_is_complete_in_itself(made: Report) -> None:
+    text = page(made)
     assert not re.search(r"<script|<link|<img|<iframe|@import|url\(|src=|https?:", text)
     for href in re.findall(r'href="([^"]*)"', text):
         assert f'id="{href.removeprefix("#")}"' in text
@@ -112,7 +122,7 @@ def test_the_page_is_complete_in_itself(told: dict[str, Any]) -> None:
 
 def test_the_page_shows_names_and_never_runs_them(told: dict[str, Any]) -> None:
     evil = '<script>alert("1")</script>'
-    text = page(json.loads(json.dumps(told).replace('"random"', json.dumps(evil))))
+    text = page(from_json(Report, json.dumps(told).replace('"random"', json.dumps(evil))))
     assert "<script" not in text
     assert "&lt;script&gt;" in text
 

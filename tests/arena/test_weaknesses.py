@@ -8,6 +8,7 @@ from digitduel.arena import Processes, report, round_robin
 from digitduel.arena.move_features import Facets
 from digitduel.arena.regret import Candidate, Spot
 from digitduel.core import Game
+from digitduel.core.json_shapes import to_data
 from digitduel.games import game
 from digitduel.solve import Value
 from tests.arena.runs import run
@@ -17,7 +18,7 @@ TASTE = "tests.arena.planted:HighestThatKeeps"
 
 
 def exact_of(player: str, word: str, rival: str, games: int) -> dict[str, Any]:
-    told = report(run(round_robin([word], [player, rival], games), Processes(2)))
+    told = to_data(report(run(round_robin([word], [player, rival], games), Processes(2))))
     (found,) = [each["exact"] for each in told["games"][0]["players"] if each["player"] == player]
     assert isinstance(found, dict)
     return found
@@ -54,7 +55,7 @@ def test_who_does_not_see_division_is_told_so(word: str, games: int) -> None:
 
 @pytest.mark.parametrize("word", ["pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match"])
 def test_mere_carelessness_is_no_weakness(word: str) -> None:
-    told = report(run(round_robin([word], ["random", "perfect"], 60)))
+    told = to_data(report(run(round_robin([word], ["random", "perfect"], 60))))
     assert [player["exact"]["weaknesses"] for player in told["games"][0]["players"]] == [[], []]
 
 

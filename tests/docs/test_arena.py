@@ -42,5 +42,5 @@ def test_the_sizes_are_those_of_the_benchmark() -> None:
 @pytest.mark.parametrize("player", ["random", "expert", "perfect"])
 def test_the_scores_are_those_of_the_players(player: str) -> None:
     told = benchmark_report(run(benchmark_plan(player)))
-    row = f"| `{player}` | {told['score']:.1f} | {told['low']:.1f} to {told['high']:.1f} |"
+    row = f"| `{player}` | {told.score:.1f} | {told.low:.1f} to {told.high:.1f} |"
     assert row in PAGE.read_text(encoding="utf-8")

@@ -2,17 +2,18 @@
 
 from collections import Counter, defaultdict
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from digitduel.arena.ratings import NORMAL_95
 from digitduel.arena.regret import ChoiceMade, Slip, Stage
+from digitduel.arena.report_shapes import Accuracy, MissedPosition, StageTold, WeaknessTold
 from digitduel.arena.weaknesses import Weakness, weaknesses
 
 MOST_MISSED = 5
 """Positions shown of each kind."""
 
 
-def judged(choices: list[ChoiceMade]) -> dict[str, Any]:
+def judged(choices: list[ChoiceMade]) -> Accuracy:
     """Accuracy, slips, where they happened, what they have in common, and the positions missed most often."""
     found = weaknesses(choices)
     decisions = [choice for choice in choices if choice.spot.is_decision]
@@ -20,23 +21,25 @@ def judged(choices: list[ChoiceMade]) -> dict[str, Any]:
     kept, of = len(decisions) - len(slips), len(decisions)
     low, high = share_interval(kept, of)
     stages = {
-        str(stage): {
-            "decisions": sum(choice.stage is stage for choice in decisions),
-            "missed": sum(choice.stage is stage for choice in slips),
-        }
+        str(stage): StageTold(
+            decisions=sum(choice.stage is stage for choice in decisions),
+            missed=sum(choice.stage is stage for choice in slips),
+        )
         for stage in Stage
     }
-    return {
-        "decisions": of,
-        "kept": kept,
-        "accuracy": round(kept / of, 4) if of else None,
-        "low": round(low, 4) if of else None,
-        "high": round(high, 4) if of else None,
-        "slips": {str(kind): sum(choice.slip is kind for choice in slips) for kind in Slip},
-        "stages": stages,
-        "weaknesses": [{"name": each.name, "figures": each.figures, "mistakes": len(each.mistakes)} for each in found],
-        "missed": _missed_by_kind(choices, found),
-    }
+    return Accuracy(
+        decisions=of,
+        kept=kept,
+        accuracy=round(kept / of, 4) if of else None,
+        low=round(low, 4) if of else None,
+        high=round(high, 4) if of else None,
+        slips={str(kind): sum(choice.slip is kind for choice in slips) for kind in Slip},
+        stages=stages,
+        weaknesses=tuple(
+            WeaknessTold(name=each.name, figures=each.figures, mistakes=len(each.mistakes)) for each in found
+        ),
+        missed=tuple(_missed_by_kind(choices, found)),
+    )
 
 
 def share_interval(times: int, of: int) -> tuple[float, float]:
@@ -50,16 +53,15 @@ def share_interval(times: int, of: int) -> tuple[float, float]:
     return min(share, max(0.0, middle - off)), max(share, min(1.0, middle + off))
 
 
-def _position(choice: ChoiceMade) -> dict[str, Any]:
-    return {
-        "moves": " ".join(choice.before),
-        "played": choice.move,
-        "better": choice.spot.best.move,
-        "slip": str(choice.slip),
-    }
+class _Missed(NamedTuple):
+    """A position that was missed, as it came up most often, and how often it was missed and met."""
+
+    example: ChoiceMade
+    missed: int
+    met: int
 
 
-def _missed_by_kind(choices: list[ChoiceMade], found: list[Weakness]) -> list[dict[str, Any]]:
+def _missed_by_kind(choices: list[ChoiceMade], found: list[Weakness]) -> list[MissedPosition]:
     """The positions missed most often: for each weakness those that show it, then the others."""
     met = Counter(_future(choice) for choice in choices)
     left = {place for place, choice in enumerate(choices) if choice.slip}
@@ -68,13 +70,21 @@ def _missed_by_kind(choices: list[ChoiceMade], found: list[Weakness]) -> list[di
         kinds.append((weakness.name, weakness.mistakes & left))
         left -= weakness.mistakes
     return [
-        {**position, "weakness": name}
+        MissedPosition(
+            moves=" ".join(missed.example.before),
+            played=missed.example.move,
+            better=missed.example.spot.best.move,
+            slip=str(missed.example.slip),
+            missed=missed.missed,
+            met=missed.met,
+            weakness=name,
+        )
         for name, places in [*kinds, (None, left)]
-        for position in _most_missed([choices[place] for place in sorted(places)], met)
+        for missed in _most_missed([choices[place] for place in sorted(places)], met)
     ]
 
 
-def _most_missed(slips: list[ChoiceMade], met: Counter[Any]) -> list[dict[str, Any]]:
+def _most_missed(slips: list[ChoiceMade], met: Counter[Any]) -> list[_Missed]:
     missed: dict[Any, list[ChoiceMade]] = defaultdict(list)
     for choice in slips:
         missed[_future(choice)].append(choice)
@@ -84,7 +94,7 @@ def _most_missed(slips: list[ChoiceMade], met: Counter[Any]) -> list[dict[str, A
         # The position as it came up most often, and the move that was most often played there.
         before, move = Counter((choice.before, choice.move) for choice in choices).most_common(1)[0][0]
         example = next(choice for choice in choices if (choice.before, choice.move) == (before, move))
-        told.append({**_position(example), "missed": len(choices), "met": met[future]})
+        told.append(_Missed(example, len(choices), met[future]))
     return told
 
 

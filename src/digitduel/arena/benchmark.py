@@ -12,7 +12,7 @@ shares. A forfeit is a decision that was missed.
 
 from collections.abc import Iterable
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from digitduel import __version__
 from digitduel.arena.accuracy import judged, share_interval
@@ -22,8 +22,10 @@ from digitduel.arena.fast_games import FORFEIT
 from digitduel.arena.journal import Journal, Told
 from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan
 from digitduel.arena.regret import ChoiceMade, Exact
-from digitduel.arena.report import Report, conduct, score
+from digitduel.arena.report import conduct, score
+from digitduel.arena.report_shapes import BenchmarkGame, BenchmarkReport, GamesTold, PartTold
 from digitduel.core import Player
+from digitduel.core.json_shapes import widened
 from digitduel.games import game as game_of
 
 SEED = 1
@@ -77,7 +79,7 @@ def benchmark_plan(player: str, quick: bool = False) -> Plan:
     return Plan(tuple(pairings), SEED, MAX_TURNS, asked_for)
 
 
-def benchmark_report(journal: Journal) -> Report:
+def benchmark_report(journal: Journal) -> BenchmarkReport:
     """The score, and the profile behind it."""
     plan, told = journal.plan, journal.in_order()
     player = plan.asked["player"]
@@ -86,16 +88,19 @@ def benchmark_report(journal: Journal) -> Report:
         puzzles = [each for each in told if each["pairing"] == 2 * place]
         played = [each for each in told if each["pairing"] == 2 * place + 1]
         games.append(_of_game(word, player, puzzles, played))
-    overall = combined([Skill(game["score"], game["low"], game["high"]) for game in games])
-    return {
-        "digitduel": __version__,
-        "benchmark": NAME + (" quick" if plan.asked["quick"] else ""),
-        "player": player,
-        **_rounded(overall),
-        "played": len(told),
-        "of": plan.games,
-        "games": games,
-    }
+    overall = combined([Skill(game.score, game.low, game.high) for game in games])
+    at, low, high = _rounded(overall)
+    return BenchmarkReport(
+        digitduel=__version__,
+        benchmark=NAME + (" quick" if plan.asked["quick"] else ""),
+        player=player,
+        score=at,
+        low=low,
+        high=high,
+        played=len(told),
+        of=plan.games,
+        games=tuple(games),
+    )
 
 
 def combined(skills: list[Skill]) -> Skill:
@@ -106,21 +111,25 @@ def combined(skills: list[Skill]) -> Skill:
     return Skill(at, at - down, at + up)
 
 
-def _of_game(word: str, player: str, puzzles: list[Told], played: list[Told]) -> Report:
+def _of_game(word: str, player: str, puzzles: list[Told], played: list[Told]) -> BenchmarkGame:
     exact = Exact(game_of(word))
     choices = [[c for told in some for c in exact.choices(told) if c.player == player] for some in (puzzles, played)]
     parts = [_asked(exact, player, *some) for some in zip(choices, (puzzles, played), strict=True)]
     skill = Asked(*map(sum, zip(*parts, strict=True))).skill
     points = [score(told, Player(told["players"].index(player))) for told in played]
-    return {
-        "game": word,
-        "title": game_of(word).title,
-        **_rounded(Skill(*(100 * share for share in skill))),
-        "positions": _part(parts[0]),
-        "games": {**_part(parts[1]), "played": len(played), "points": sum(points)},
-        **conduct(player, [*puzzles, *played]),
-        "exact": judged([choice for some in choices for choice in some]),
-    }
+    at, low, high = _rounded(Skill(*(100 * share for share in skill)))
+    return widened(
+        BenchmarkGame,
+        conduct(player, [*puzzles, *played]),
+        game=word,
+        title=game_of(word).title,
+        score=at,
+        low=low,
+        high=high,
+        positions=_part(parts[0]),
+        games=widened(GamesTold, _part(parts[1]), played=len(played), points=sum(points)),
+        exact=judged([choice for some in choices for choice in some]),
+    )
 
 
 def _asked(exact: Exact, player: str, choices: Iterable[ChoiceMade], games: list[Told]) -> Asked:
@@ -135,14 +144,14 @@ def _asked(exact: Exact, player: str, choices: Iterable[ChoiceMade], games: list
     return Asked(decisions, kept, by_chance)
 
 
-def _part(asked: Asked) -> dict[str, Any]:
-    return {
-        "decisions": asked.decisions,
-        "kept": asked.kept,
-        "by chance": round(asked.by_chance, 2),
-        "skill": round(asked.skill.at, 4),
-    }
+def _part(asked: Asked) -> PartTold:
+    return PartTold(
+        decisions=asked.decisions,
+        kept=asked.kept,
+        by_chance=round(asked.by_chance, 2),
+        skill=round(asked.skill.at, 4),
+    )
 
 
-def _rounded(skill: Skill) -> dict[str, float]:
-    return {"score": round(skill.at, 2), "low": round(skill.low, 2), "high": round(skill.high, 2)}
+def _rounded(skill: Skill) -> Skill:
+    return Skill(round(skill.at, 2), round(skill.low, 2), round(skill.high, 2))

@@ -1,4 +1,4 @@
-"""The report of a tournament as data: `report.json`, from which the page and the table in the terminal are made."""
+"""The report of a tournament, from which `report.json`, the page and the table in the terminal are made."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -11,7 +11,20 @@ from digitduel.arena.fast_games import FORFEIT
 from digitduel.arena.journal import Journal, Told
 from digitduel.arena.ratings import Met, Rating, Ratings, rated
 from digitduel.arena.regret import ChoiceMade, exact_choices
+from digitduel.arena.report_shapes import (
+    BarTold,
+    Conduct,
+    CrossTold,
+    GameReport,
+    LengthsTold,
+    LookedAt,
+    PlayerReport,
+    RatingsTold,
+    RatingTold,
+    Report,
+)
 from digitduel.core import Game, Player
+from digitduel.core.json_shapes import widened
 from digitduel.games import game as game_of
 
 FORMAT = 1
@@ -23,7 +36,6 @@ BARS = 12
 SHOWN = 5
 """Answers that were not taken, and reasons of forfeits."""
 
-Report = dict[str, Any]
 Heard = Callable[[str], None]
 """Told what is being looked at."""
 
@@ -34,38 +46,38 @@ def report(journal: Journal, heard: Heard = lambda doing: None) -> Report:
     by_game: dict[str, list[Told]] = {word: [] for word in plan.words}
     for told in games:
         by_game[told["game"]].append(told)
-    made: Report = {
-        "digitduel": __version__,
-        "format": FORMAT,
-        "asked": plan.asked,
-        "players": plan.players,
-        "played": len(games),
-        "of": plan.games,
-        "overall": _ratings(rated(plan.players, _met(games))),
-        "games": [],
-    }
+    overall, reports = _ratings(rated(plan.players, _met(games))), list[GameReport]()
     for word, played in by_game.items():
         heard(word)
-        made["games"].append(_of_game(game_of(word), plan.players, played))
-    return made
+        reports.append(_of_game(game_of(word), plan.players, played))
+    return Report(
+        digitduel=__version__,
+        format=FORMAT,
+        asked={name: tuple(value) if isinstance(value, list) else value for name, value in plan.asked.items()},
+        players=tuple(plan.players),
+        played=len(games),
+        of=plan.games,
+        overall=overall,
+        games=tuple(reports),
+    )
 
 
-def _of_game(game: Game[Any, Any], players: list[str], games: list[Told]) -> Report:
+def _of_game(game: Game[Any, Any], players: list[str], games: list[Told]) -> GameReport:
     looked_at = _sample(games)
     choices = exact_choices(game, looked_at) if looked_at else []
     lengths = [len(told["moves"].split()) - told["opening"] for told in games]
-    return {
-        "game": game.word,
-        "title": game.title,
-        "played": len(games),
-        "distinct": len({told["moves"] for told in games}),
-        "ends": dict(Counter(told["end"] for told in games)),
-        "ratings": _ratings(rated(players, _met(games))),
-        "players": [_of_player(player, games, choices) for player in players],
-        "cross": _cross(players, games),
-        "length": _lengths(lengths),
-        "exact": {"games": len(looked_at)} if choices is not None else None,
-    }
+    return GameReport(
+        game=game.word,
+        title=game.title,
+        played=len(games),
+        distinct=len({told["moves"] for told in games}),
+        ends=dict(Counter(told["end"] for told in games)),
+        ratings=_ratings(rated(players, _met(games))),
+        players=tuple(_of_player(player, games, choices) for player in players),
+        cross=_cross(players, games),
+        length=_lengths(lengths),
+        exact=LookedAt(games=len(looked_at)) if choices is not None else None,
+    )
 
 
 def _sample(games: list[Told]) -> list[Told]:
@@ -89,24 +101,19 @@ def _met(games: list[Told]) -> list[Met]:
     return [Met(first, second, len(scores), sum(scores)) for (first, second), scores in tally.items()]
 
 
-def _ratings(ratings: Ratings) -> Report:
-    return {
-        "players": [_rating(rating) for rating in ratings.players],
-        "moving first": _rating(ratings.moving_first),
-        "method": "Bradley-Terry with a bonus for moving first; 95% intervals from the Fisher information",
-    }
+def _ratings(ratings: Ratings) -> RatingsTold:
+    return RatingsTold(
+        players=tuple(map(_rating, ratings.players)),
+        moving_first=_rating(ratings.moving_first),
+        method="Bradley-Terry with a bonus for moving first; 95% intervals from the Fisher information",
+    )
 
 
-def _rating(rating: Rating) -> Report:
-    return {
-        "player": rating.player,
-        "points": round(rating.points, 1),
-        "low": round(rating.low, 1),
-        "high": round(rating.high, 1),
-    }
+def _rating(rating: Rating) -> RatingTold:
+    return RatingTold(rating.player, round(rating.points, 1), round(rating.low, 1), round(rating.high, 1))
 
 
-def _cross(players: list[str], games: list[Told]) -> dict[str, dict[str, Report]]:
+def _cross(players: list[str], games: list[Told]) -> dict[str, dict[str, CrossTold]]:
     """What the row scored against the column."""
     scores: dict[tuple[str, str], list[float]] = defaultdict(list)
     for told in games:
@@ -114,7 +121,7 @@ def _cross(players: list[str], games: list[Told]) -> dict[str, dict[str, Report]
             scores[told["players"][seat], told["players"][seat.other]].append(score(told, seat))
     return {
         row: {
-            column: {"games": len(scores[row, column]), "score": round(fmean(scores[row, column]), 4)}
+            column: CrossTold(games=len(scores[row, column]), score=round(fmean(scores[row, column]), 4))
             for column in players
             if scores.get((row, column))
         }
@@ -122,42 +129,44 @@ def _cross(players: list[str], games: list[Told]) -> dict[str, dict[str, Report]
     }
 
 
-def _lengths(lengths: list[int]) -> Report | None:
+def _lengths(lengths: list[int]) -> LengthsTold | None:
     if not lengths:
         return None
     low, high = min(lengths), max(lengths)
     width = max(1, -(-(high - low + 1) // BARS))
     bars = Counter((length - low) // width for length in lengths)
-    return {
-        "mean": round(fmean(lengths), 2),
-        "median": median(lengths),
-        "shortest": low,
-        "longest": high,
-        "bars": [
-            {"from": low + width * bar, "to": low + width * (bar + 1) - 1, "games": bars[bar]}
+    return LengthsTold(
+        mean=round(fmean(lengths), 2),
+        median=median(lengths),
+        shortest=low,
+        longest=high,
+        bars=tuple(
+            BarTold(first=low + width * bar, last=low + width * (bar + 1) - 1, games=bars[bar])
             for bar in range((high - low) // width + 1)
-        ],
-    }
+        ),
+    )
 
 
-def _of_player(player: str, games: list[Told], choices: list[ChoiceMade] | None) -> Report:
+def _of_player(player: str, games: list[Told], choices: list[ChoiceMade] | None) -> PlayerReport:
     """How one player did at one game."""
     by_seat = [[score(told, seat) for told in games if told["players"][seat] == player] for seat in Player]
     scores = [*by_seat[0], *by_seat[1]]
-    return {
-        "player": player,
-        "games": len(scores),
-        "won": scores.count(1),
-        "halves": scores.count(0.5),
-        "lost": scores.count(0),
-        "score": round(fmean(scores), 4) if scores else None,
-        "by seat": [round(fmean(some), 4) if some else None for some in by_seat],
-        **conduct(player, games),
-        "exact": None if choices is None else judged([choice for choice in choices if choice.player == player]),
-    }
+    first, second = (round(fmean(some), 4) if some else None for some in by_seat)
+    return widened(
+        PlayerReport,
+        conduct(player, games),
+        player=player,
+        games=len(scores),
+        won=scores.count(1),
+        halves=scores.count(0.5),
+        lost=scores.count(0),
+        score=round(fmean(scores), 4) if scores else None,
+        by_seat=(first, second),
+        exact=None if choices is None else judged([choice for choice in choices if choice.player == player]),
+    )
 
 
-def conduct(player: str, games: list[Told]) -> Report:
+def conduct(player: str, games: list[Told]) -> Conduct:
     """Forfeits, answers that were not taken, and what a move took."""
     forfeits: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
@@ -177,11 +186,11 @@ def conduct(player: str, games: list[Told]) -> Report:
                 seconds, moves_timed = seconds + told["seconds"][seat], moves_timed + told["asked"][seat]
             if told.get("tokens", (None, None))[seat] is not None:
                 tokens, moves_counted = tokens + told["tokens"][seat], moves_counted + told["asked"][seat]
-    return {
-        "forfeits": dict(forfeits),
-        "reasons": dict(reasons.most_common(SHOWN)),
-        "refusals": refusals,
-        "refused": refused[:SHOWN],
-        "seconds per move": round(seconds / moves_timed, 6) if moves_timed else None,
-        "tokens per move": round(tokens / moves_counted, 1) if moves_counted else None,
-    }
+    return Conduct(
+        forfeits=dict(forfeits),
+        reasons=dict(reasons.most_common(SHOWN)),
+        refusals=refusals,
+        refused=tuple(refused[:SHOWN]),
+        seconds_per_move=round(seconds / moves_timed, 6) if moves_timed else None,
+        tokens_per_move=round(tokens / moves_counted, 1) if moves_counted else None,
+    )

@@ -3,10 +3,10 @@
 import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, redirect_stdout
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 from rich.box import SIMPLE_HEAD
@@ -31,14 +31,15 @@ from digitduel.arena.game_batches import guest
 from digitduel.arena.report_page import page, scorecard
 from digitduel.arena.report_page.parts import times
 from digitduel.arena.report_page.shell import spent
+from digitduel.arena.report_shapes import BenchmarkReport, Conduct, GameReport, RatingsTold, Report
 from digitduel.cli.named_words import as_written
+from digitduel.core.json_shapes import to_data
 from digitduel.core.whole_files import write_whole
 
+T = TypeVar("T")
 WIDTH = 80
 BETWEEN_LINES = 10.0
 """Seconds between two words of progress where there is no terminal to draw on."""
-
-Report = dict[str, Any]
 
 
 def named(players: Sequence[str], player: Sequence[str]) -> list[str]:
@@ -51,27 +52,27 @@ def named(players: Sequence[str], player: Sequence[str]) -> list[str]:
 
 def tournament(plan: Plan, crew: Crew, out: Path | None, as_json: bool) -> None:
     """Play a tournament, and tell how it went."""
-    told = _played(plan, crew, out)
+    told = _played(plan, crew, out, report)
     if out:
         _keep(out, told, page(told))
     if as_json:
-        click.echo(json.dumps(told))
+        click.echo(json.dumps(to_data(told)))
         return
     console = _console()
-    for game in told["games"]:
+    for game in told.games:
         _show_game(console, game)
-    if len(told["games"]) > 1:
-        _show_overall(console, told["overall"])
+    if len(told.games) > 1:
+        _show_overall(console, told.overall)
     _say_where(out)
 
 
 def benchmark(plan: Plan, crew: Crew, out: Path | None, as_json: bool) -> None:
     """The standard run for one player."""
-    told = _played(plan, crew, out)
+    told = _played(plan, crew, out, benchmark_report)
     if out:
         _keep(out, told, scorecard(told))
     if as_json:
-        click.echo(json.dumps(told))
+        click.echo(json.dumps(to_data(told)))
         return
     console = _console()
     _show_benchmark(console, told)
@@ -102,7 +103,7 @@ def _seated(plan: Plan) -> Plan:
     return plan
 
 
-def _played(plan: Plan, crew: Crew, out: Path | None) -> Report:
+def _played(plan: Plan, crew: Crew, out: Path | None, reported: Callable[[Journal], T]) -> T:
     with ExitStack() as stack:
         stack.callback(crew.close)
         journal = stack.enter_context(Journal(plan, out))
@@ -110,7 +111,7 @@ def _played(plan: Plan, crew: Crew, out: Path | None) -> Report:
             with _progress(len(journal.lines), plan.games) as heard:
                 play(journal, crew, heard)
             with Console(stderr=True).status("Looking at the games …") if sys.stderr.isatty() else ExitStack():
-                return benchmark_report(journal) if plan.asked["kind"] == "benchmark" else report(journal)
+                return reported(journal)
         except KeyboardInterrupt:
             kept = f"{len(journal.lines):,} of {plan.games:,} games"
             goes_on = f"are kept in {out}; the same command goes on from there" if out else "were played; none is kept"
@@ -145,8 +146,8 @@ def _progress(done: int, of: int) -> Iterator[Any]:
     yield heard
 
 
-def _keep(out: Path, told: Report, shown: str) -> None:
-    write_whole(out / "report.json", (json.dumps(told, indent=1) + "\n").encode())
+def _keep(out: Path, told: Report | BenchmarkReport, shown: str) -> None:
+    write_whole(out / "report.json", (json.dumps(to_data(told), indent=1) + "\n").encode())
     write_whole(out / "report.html", shown.encode())
 
 
@@ -174,63 +175,63 @@ def _table(title: str, name: str, *figures: str) -> Table:
     return table
 
 
-def _show_game(console: Console, game: Report) -> None:
+def _show_game(console: Console, game: GameReport) -> None:
     heads = ("Player", "Rating", "Score", "First", "Second", "Accuracy", "Forfeits", "Per move")
-    table = _table(f"{game['title']}, {game['played']:,} games", *heads)
-    players = {player["player"]: player for player in game["players"]}
-    for rating in game["ratings"]["players"]:
-        player = players[rating["player"]]
-        exact = player["exact"]
+    table = _table(f"{game.title}, {game.played:,} games", *heads)
+    players = {player.player: player for player in game.players}
+    for rating in game.ratings.players:
+        player = players[rating.player]
+        exact = player.exact
         table.add_row(
-            rating["player"],
-            f"{rating['points']:.0f} ± {(rating['high'] - rating['low']) / 2:.0f}",
-            *(_share(share) for share in (player["score"], *player["by seat"])),
-            _share(exact and exact["accuracy"]),
-            str(sum(player["forfeits"].values()) or "–"),
-            spent(player["seconds per move"]),
+            rating.player,
+            f"{rating.points:.0f} ± {(rating.high - rating.low) / 2:.0f}",
+            *(_share(share) for share in (player.score, *player.by_seat)),
+            _share(exact.accuracy if exact else None),
+            str(sum(player.forfeits.values()) or "–"),
+            spent(player.seconds_per_move),
         )
     console.print(table)
-    for player in game["players"]:
-        _show_reasons(console, player["player"], player)
-    if not game["exact"]:
-        console.print(f"{game['title']} is too large to be solved, so nobody can say which moves were mistakes.")
+    for player in game.players:
+        _show_reasons(console, player.player, player)
+    if not game.exact:
+        console.print(f"{game.title} is too large to be solved, so nobody can say which moves were mistakes.")
         return
-    for player in game["players"]:
-        for weakness in player["exact"]["weaknesses"]:
-            console.print(f"  {player['player']} {weakness['name']}: {weakness['figures']}.")
+    for player in game.players:
+        for weakness in player.exact.weaknesses if player.exact else ():
+            console.print(f"  {player.player} {weakness.name}: {weakness.figures}.")
 
 
-def _show_reasons(console: Console, who: str, conduct: Report) -> None:
-    for why, count in conduct["reasons"].items():
+def _show_reasons(console: Console, who: str, conduct: Conduct) -> None:
+    for why, count in conduct.reasons.items():
         console.print(f"  {who} forfeited {times(count)}: {why}")
 
 
-def _show_overall(console: Console, overall: Report) -> None:
+def _show_overall(console: Console, overall: RatingsTold) -> None:
     table = _table("Overall", "Player", "Rating")
-    for rating in overall["players"]:
-        table.add_row(rating["player"], f"{rating['points']:.0f} ± {(rating['high'] - rating['low']) / 2:.0f}")
+    for rating in overall.players:
+        table.add_row(rating.player, f"{rating.points:.0f} ± {(rating.high - rating.low) / 2:.0f}")
     console.print(table)
 
 
-def _show_benchmark(console: Console, told: Report) -> None:
+def _show_benchmark(console: Console, told: BenchmarkReport) -> None:
     heads = ("Game", "Score", "95% interval", "Positions", "In games", "Points", "Forfeits")
-    table = _table(f"{told['benchmark']}: {told['player']}", *heads)
-    for game in told["games"]:
+    table = _table(f"{told.benchmark}: {told.player}", *heads)
+    for game in told.games:
         table.add_row(
-            game["title"],
-            f"{game['score']:.1f}",
-            f"{game['low']:.1f} to {game['high']:.1f}",
-            f"{game['positions']['kept']} of {game['positions']['decisions']}",
-            f"{game['games']['kept']} of {game['games']['decisions']}",
-            f"{game['games']['points']:g} of {game['games']['played']}",
-            str(sum(game["forfeits"].values()) or "–"),
+            game.title,
+            f"{game.score:.1f}",
+            f"{game.low:.1f} to {game.high:.1f}",
+            f"{game.positions.kept} of {game.positions.decisions}",
+            f"{game.games.kept} of {game.games.decisions}",
+            f"{game.games.points:g} of {game.games.played}",
+            str(sum(game.forfeits.values()) or "–"),
         )
     console.print(table)
-    for game in told["games"]:
-        _show_reasons(console, f"{game['title']}:", game)
-        for weakness in game["exact"]["weaknesses"]:
-            console.print(f"  {game['title']}: {weakness['name']} ({weakness['figures']}).")
-    console.print(f"Score: {told['score']:.1f} (95% interval {told['low']:.1f} to {told['high']:.1f})", style="bold")
+    for game in told.games:
+        _show_reasons(console, f"{game.title}:", game)
+        for weakness in game.exact.weaknesses:
+            console.print(f"  {game.title}: {weakness.name} ({weakness.figures}).")
+    console.print(f"Score: {told.score:.1f} (95% interval {told.low:.1f} to {told.high:.1f})", style="bold")
 
 
 def _share(share: float | None) -> str:

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from html import escape
+from typing import NamedTuple
 
 from digitduel.arena.regret import Slip, Stage
 from digitduel.arena.report_page.charts import Stack, Whisker, stacks, whiskers
-from digitduel.arena.report_page.parts import Part, card, cell, figure, heading, ranked, table
+from digitduel.arena.report_page.parts import card, cell, figure, heading, table
+from digitduel.arena.report_shapes import Accuracy, MissedPosition, StageTold
 
 SLIPS = {Slip.WIN_TO_LOSS: "grave", Slip.WIN_TO_ENDLESS: "middling", Slip.ENDLESS_TO_LOSS: "mild"}
 TOO_LARGE = (
@@ -14,89 +16,96 @@ TOO_LARGE = (
 )
 
 
-def exact_cards(game: Part, whole_games: bool = True) -> list[str]:
+class Judged(NamedTuple):
+    """A player, and how accurate its choices were."""
+
+    player: str
+    exact: Accuracy
+
+
+def too_large_card() -> str:
+    return card("Against exact play", "", TOO_LARGE, wide=True)
+
+
+def exact_cards(judged: list[Judged], looked_at: int, played: int, whole_games: bool = True) -> list[str]:
     """All that can be said; where in the game only if it is about whole games."""
-    if not game["exact"]:
-        return [card("Against exact play", "", TOO_LARGE, wide=True)]
-    players = [player for player in ranked(game) if player["exact"]["decisions"]]
+    players = [player for player in judged if player.exact.decisions]
     if not players:
         return [card("Against exact play", "Nobody ever had a choice that mattered.", "", wide=True)]
     stages = [_stages(players)] if whole_games else []
-    return [_accuracy(game, players), _slips(players), *stages, _missed(players)]
+    return [_accuracy(players, looked_at, played), _slips(players), *stages, _missed(players)]
 
 
-def _accuracy(game: Part, players: list[Part]) -> str:
-    exacts = [(player["player"], player["exact"]) for player in players]
-    rows = [Whisker(name, e["accuracy"], e["low"], e["high"], f"{e['accuracy']:.1%}") for name, e in exacts]
+def _accuracy(players: list[Judged], looked_at: int, played: int) -> str:
+    rows = [
+        Whisker(name, exact.accuracy or 0, exact.low or 0, exact.high or 0, f"{exact.accuracy or 0:.1%}")
+        for name, exact in players
+    ]
     least = int(min(row.low for row in rows) * 10)
     ticks = [(tenth / 10, f"{tenth * 10}%") for tenth in range(least, 11, 1 if least >= 5 else 2)]
-    some = game["exact"]["games"]
-    looked = "" if some == game["played"] else f" {some:,} of the games were looked at, as many of each pair."
+    looked = "" if looked_at == played else f" {looked_at:,} of the games were looked at, as many of each pair."
     about = f"Share of decisions that kept the value, with 95% intervals.{looked}"
     return figure("Accuracy", about, whiskers("Accuracy", rows, least / 10, 1, ticks))
 
 
-def _slips(players: list[Part]) -> str:
+def _slips(players: list[Judged]) -> str:
     rows = []
     for player in players:
-        exact = player["exact"]
-        parts = [(kind, exact["slips"][slip] / exact["decisions"]) for slip, kind in SLIPS.items()]
-        rows.append(Stack(player["player"], parts, f"{sum(share for _, share in parts):.1%}"))
+        exact = player.exact
+        parts = [(kind, exact.slips[slip] / exact.decisions) for slip, kind in SLIPS.items()]
+        rows.append(Stack(player.player, parts, f"{sum(share for _, share in parts):.1%}"))
     legend = "".join(f'<li><i class="bg-{kind}"></i>{slip}</li>' for slip, kind in SLIPS.items())
     return figure("Slips", "What was thrown away, as a share of decisions.", stacks("Slips", rows), legend)
 
 
-def _stages(players: list[Part]) -> str:
-    rows = [
-        [heading(player["player"]), *(_stage(player["exact"]["stages"][stage]) for stage in Stage)]
-        for player in players
-    ]
+def _stages(players: list[Judged]) -> str:
+    rows = [[heading(player.player), *(_stage(player.exact.stages[stage]) for stage in Stage)] for player in players]
     inside = table("Decisions missed by third of the game", ["Player", *(stage.capitalize() for stage in Stage)], rows)
     about = "Share of decisions missed in each third of a game, and how many decisions there were."
     return card("Where in the game", about, inside, wide=True)
 
 
-def _stage(stage: Part) -> str:
-    if not stage["decisions"]:
+def _stage(stage: StageTold) -> str:
+    if not stage.decisions:
         return cell("–", "stage")
-    share = stage["missed"] / stage["decisions"]
-    return cell(f"{share:.0%} of {stage['decisions']:,}", "stage", f"rgb(var(--bad) / {share * 0.5:.2f})")
+    share = stage.missed / stage.decisions
+    return cell(f"{share:.0%} of {stage.decisions:,}", "stage", f"rgb(var(--bad) / {share * 0.5:.2f})")
 
 
-def _missed(players: list[Part]) -> str:
-    parts = [_missed_by(player["player"], player["exact"]) for player in players if player["exact"]["missed"]]
+def _missed(players: list[Judged]) -> str:
+    parts = [_missed_by(player.player, player.exact) for player in players if player.exact.missed]
     about = "What a player's mistakes have in common, and the positions missed most often."
     inside = "".join(parts) or '<p class="soft">Nobody missed anything.</p>'
     return card("Missed positions", about, inside, wide=True)
 
 
-def _missed_by(player: str, exact: Part) -> str:
+def _missed_by(player: str, exact: Accuracy) -> str:
     """Weaknesses by name, each with the positions that show it; then what else was missed most often."""
-    names = [weakness["name"] for weakness in exact["weaknesses"]]
+    names = [weakness.name for weakness in exact.weaknesses]
     said = "; ".join(names) or "no weakness stands out"
     parts = [f"<summary><strong>{escape(player)}</strong> {escape(said)}</summary>"]
-    for weakness in exact["weaknesses"]:
-        shown = [position for position in exact["missed"] if position["weakness"] == weakness["name"]]
-        name = weakness["name"][0].upper() + weakness["name"][1:]
-        figures = f'<span class="soft">{escape(weakness["figures"])}.</span>'
+    for weakness in exact.weaknesses:
+        shown = [position for position in exact.missed if position.weakness == weakness.name]
+        name = weakness.name[0].upper() + weakness.name[1:]
+        figures = f'<span class="soft">{escape(weakness.figures)}.</span>'
         parts.append(f'<div class="weak"><strong>{escape(name)}</strong>{figures}{_positions(shown)}</div>')
-    others = [position for position in exact["missed"] if position["weakness"] is None]
+    others = [position for position in exact.missed if position.weakness is None]
     if others and names:
         parts.append('<p class="soft">Other positions that were missed:</p>')
     parts.append(_positions(others))
     return f"<details{' open' if names else ''}>{''.join(parts)}</details>"
 
 
-def _positions(positions: Sequence[Part]) -> str:
+def _positions(positions: Sequence[MissedPosition]) -> str:
     if not positions:
         return ""
     rows = [
         [
-            cell(position["moves"] or "the start", "moves"),
-            cell(position["played"], "moves"),
-            cell(position["better"], "moves"),
-            cell(position["slip"]),
-            cell(f"{position['missed']} of {position['met']}"),
+            cell(position.moves or "the start", "moves"),
+            cell(position.played, "moves"),
+            cell(position.better, "moves"),
+            cell(position.slip),
+            cell(f"{position.missed} of {position.met}"),
         ]
         for position in positions
     ]

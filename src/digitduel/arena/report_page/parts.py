@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Any
 
-Part = dict[str, Any]
-"""A part of the report."""
+from digitduel.arena.report_shapes import Conduct, GameReport, PlayerReport
 
 
 def figure(title: str, about: str, chart: str, legend: str = "") -> str:
@@ -43,10 +41,10 @@ def times(count: int) -> str:
     return "once" if count == 1 else f"{count:,} times"
 
 
-def troubles(player: str, conduct: Part) -> str:
+def troubles(player: str, conduct: Conduct) -> str:
     """Why a player forfeited, and what it answered that was not taken."""
-    said = [f"forfeited {times(count)}: {why}" for why, count in conduct["reasons"].items()]
-    said += [f"was refused: {refusal}" for refusal in dict.fromkeys(conduct["refused"])]
+    said = [f"forfeited {times(count)}: {why}" for why, count in conduct.reasons.items()]
+    said += [f"was refused: {refusal}" for refusal in dict.fromkeys(conduct.refused)]
     return "".join(f"<li><strong>{escape(player)}</strong> {escape(each)}</li>" for each in said)
 
 
@@ -59,7 +57,7 @@ def tint(share: float) -> str:
     return f"rgb(var({'--good' if share >= 0.5 else '--bad'}) / {abs(share - 0.5) * 1.1:.2f})"
 
 
-def ranked(game: Part) -> list[Part]:
+def ranked(game: GameReport) -> list[PlayerReport]:
     """The players of a game, best first."""
-    order = [rating["player"] for rating in game["ratings"]["players"]]
-    return sorted(game["players"], key=lambda player: order.index(player["player"]))
+    order = [rating.player for rating in game.ratings.players]
+    return sorted(game.players, key=lambda player: order.index(player.player))

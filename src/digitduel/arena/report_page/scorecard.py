@@ -3,63 +3,56 @@
 from html import escape
 
 from digitduel.arena.report_page.charts import Whisker, short, whiskers
-from digitduel.arena.report_page.missed import exact_cards
-from digitduel.arena.report_page.parts import Part, card, cell, figure, heading, listed, table, troubles
+from digitduel.arena.report_page.missed import Judged, exact_cards
+from digitduel.arena.report_page.parts import card, cell, figure, heading, listed, table, troubles
 from digitduel.arena.report_page.shell import anchor, shell, spent
+from digitduel.arena.report_shapes import BenchmarkReport
 
 METHOD = """<p>The score is the share of decisions that kept the value, on a scale on which blind choice gets 0 on
 average and perfect play gets 100; it is the mean of five games. Every decision is held against exact play. The 95%
 interval combines Wilson's intervals of the five shares. A forfeit is a decision that was missed.</p>"""
 
 
-def scorecard(report: Part) -> str:
+def scorecard(report: BenchmarkReport) -> str:
     """The whole page."""
     facts = {
-        "Score": f"{report['score']:.1f}",
-        "95% interval": f"{report['low']:.1f} to {report['high']:.1f}",
-        "Benchmark": report["benchmark"],
-        "Played": f"{report['played']:,} of {report['of']:,}",
+        "Score": f"{report.score:.1f}",
+        "95% interval": f"{report.low:.1f} to {report.high:.1f}",
+        "Benchmark": report.benchmark,
+        "Played": f"{report.played:,} of {report.of:,}",
     }
-    title = f"{short(report['player'])} scores {report['score']:.1f} of 100"
+    title = f"{short(report.player)} scores {report.score:.1f} of 100"
     sections = {"profile": ("Profile", _profile(report))}
-    for game in report["games"]:
-        part = {
-            "exact": {"games": game["games"]["played"]},
-            "played": game["games"]["played"],
-            "ratings": {"players": [{"player": report["player"]}]},
-            "players": [{"player": report["player"], "exact": game["exact"]}],
-        }
-        cards = "".join(exact_cards(part, whole_games=False))
+    for game in report.games:
+        played, judged = game.games.played, [Judged(report.player, game.exact)]
+        cards = "".join(exact_cards(judged, played, played, whole_games=False))
         body = (
-            f'<section id="{anchor(game)}"><h2>{escape(game["title"])}</h2><div class="cards">{cards}</div></section>'
+            f'<section id="{anchor(game.game)}"><h2>{escape(game.title)}</h2><div class="cards">{cards}</div></section>'
         )
-        sections[anchor(game)] = (game["title"], body)
-    return shell(title, facts, sections, METHOD, report["digitduel"])
+        sections[anchor(game.game)] = (game.title, body)
+    return shell(title, facts, sections, METHOD, report.digitduel)
 
 
-def _profile(report: Part) -> str:
-    rows = [
-        Whisker(game["title"], game["score"], game["low"], game["high"], f"{game['score']:.1f}")
-        for game in report["games"]
-    ]
-    rows.append(Whisker("All five", report["score"], report["low"], report["high"], f"{report['score']:.1f}"))
+def _profile(report: BenchmarkReport) -> str:
+    rows = [Whisker(game.title, game.score, game.low, game.high, f"{game.score:.1f}") for game in report.games]
+    rows.append(Whisker("All five", report.score, report.low, report.high, f"{report.score:.1f}"))
     ticks = [(at, str(at)) for at in (0, 20, 40, 60, 80, 100)]
     chart = whiskers("Score by game", rows, min(0.0, *(row.low for row in rows)), 100, ticks)
     details = [
         [
-            heading(game["title"]),
-            cell(f"{game['positions']['kept']} of {game['positions']['decisions']}"),
-            cell(f"{game['games']['kept']} of {game['games']['decisions']}"),
-            cell(f"{game['games']['points']:g} of {game['games']['played']}"),
-            cell(str(sum(game["forfeits"].values()))),
-            cell(str(game["refusals"])),
-            cell(spent(game["seconds per move"])),
+            heading(game.title),
+            cell(f"{game.positions.kept} of {game.positions.decisions}"),
+            cell(f"{game.games.kept} of {game.games.decisions}"),
+            cell(f"{game.games.points:g} of {game.games.played}"),
+            cell(str(sum(game.forfeits.values()))),
+            cell(str(game.refusals)),
+            cell(spent(game.seconds_per_move)),
         ]
-        for game in report["games"]
+        for game in report.games
     ]
     heads = ["Game", "Positions kept", "Decisions kept", "Points", "Forfeits", "Answers refused", "Time per move"]
     cards = figure("Score by game", "0 is blind choice, 100 perfect play; with 95% intervals.", chart)
-    said = listed("".join(troubles(game["title"], game) for game in report["games"]))
+    said = listed("".join(troubles(game.title, game) for game in report.games))
     behind = table("Behind the score", heads, details) + said
     cards += card("Behind the score", "Fixed positions, then whole games.", behind, wide=True)
     return f'<section id="profile"><h2>Profile</h2><div class="cards">{cards}</div></section>'

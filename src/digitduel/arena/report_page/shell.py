@@ -3,8 +3,6 @@
 from html import escape
 from pathlib import Path
 
-from digitduel.arena.report_page.parts import Part
-
 STYLE = Path(__file__).with_name("style.css")
 
 Sections = dict[str, tuple[str, str]]
@@ -52,5 +50,5 @@ def spent(seconds: float | None) -> str:
     return f"{seconds * 1000:,.1f} ms" if seconds >= 0.001 else f"{seconds * 1e6:,.0f} µs"
 
 
-def anchor(game: Part) -> str:
-    return "".join(c if c.isalnum() else "-" for c in game["game"])
+def anchor(word: str) -> str:
+    return "".join(c if c.isalnum() else "-" for c in word)
