@@ -47,6 +47,7 @@ test-lowest: $(VENV)/.installed services  ## every test with the lowest versions
 # The tool needs an older pytest than ours, so it has an environment of its own. It goes on where it was broken off.
 mutants: $(VENV)-mutants/.installed  ## plant faults in core, games and solve, and see which of them the tests find
 	@echo "==> Planting faults, one by one: an hour or two; Ctrl-C breaks off, and the next run goes on from there"
+	@mkdir -p mutants/src  # before Python looks there for what the tests start
 	PYTHONPATH=$(CURDIR)/mutants/src $(VENV)-mutants/bin/mutmut run --max-children 2
 	$(VENV)-mutants/bin/mutmut results --all true | $(VENV)-mutants/bin/python benchmarks/mutants.py
 
