@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from digitduel.cli.commands import main
+from digitduel.web.http.static_files import NOT_MODULES, STATIC
 from digitduel.web.settings import BadSetting, Settings, from_environment
 from tests.web.running import Browser, Seat, Server, free_port, serving, until
 
@@ -143,6 +144,24 @@ def test_pages_are_one_page(server: Server, path: str) -> None:
     assert (page.status, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
     assert page.body == Browser(server).get("/").body
     assert Browser(server).ask("HEAD", path).status == 200
+
+
+def test_the_page_is_light_and_kept_by_browsers_for_good(server: Server) -> None:
+    """All that the first table needs, over the wire: at most 120 KB. It is asked for at once, and never twice."""
+    guest = Browser(server, **{"Accept-Encoding": "gzip"})
+    page = guest.get("/").body.decode()
+    named = re.findall(r'(?:href|src)="(/static/v-[0-9a-f]{12}/[^"]+)"', page)
+    scripts = {file.name for file in (STATIC / "js").iterdir()} - set(NOT_MODULES)
+    assert {path.rpartition("/")[2] for path in named if "/js/" in path} == scripts | {"theme.js"}
+    table = guest.open_table("equation-duel", mode="screen")
+    weight = len(page) + sum(len(guest.get(path).body) for path in ("/api/games", f"/api/tables/{table.table}"))
+    for path in set(named):
+        file = guest.get(path)
+        assert (file.status, file.headers["cache-control"]) == (200, "public, max-age=31536000, immutable")
+        weight += len(file.body)
+    assert weight <= 120_000
+    old = guest.get(named[0].replace("/v-", "/v-0"))
+    assert (old.status, old.headers["cache-control"]) == (200, "no-cache")
 
 
 def test_what_is_not_there_is_said_to_people_and_to_programs(server: Server) -> None:

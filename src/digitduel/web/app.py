@@ -33,7 +33,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.house, app.state.guard = house, guard
-    errors.install(app, pages.SHELL)
+    errors.install(app)
     app.include_router(study_api.ROUTER)
     app.include_router(tables_api.ROUTER)
     app.include_router(sockets.ROUTER)

@@ -1,12 +1,11 @@
 """How refusals leave the server: in one shape, whatever went wrong."""
 
 import logging
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, Response
+from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException as AnyHTTPException
 
 from digitduel.core import DigitDuelError
@@ -14,6 +13,7 @@ from digitduel.tables.refusals import code_of
 from digitduel.tables.table_state import Error, Refusal
 from digitduel.web.http.refusals import AWAY, no_database, status_of
 from digitduel.web.http.responses import Shaped
+from digitduel.web.http.static_files import shell
 
 LOG = logging.getLogger("digitduel.web")
 _WORDS = {
@@ -38,7 +38,7 @@ def answer(status: int, code: str, message: str, headers: Any = None) -> Shaped:
     return Shaped(Error(error=Refusal(code=code, message=message)), status, headers)
 
 
-def install(app: FastAPI, shell: Path) -> None:
+def install(app: FastAPI) -> None:
     """Let every error leave the app in the one shape."""
 
     @app.exception_handler(DigitDuelError)
@@ -63,7 +63,7 @@ def install(app: FastAPI, shell: Path) -> None:
     async def http(request: Request, error: HTTPException) -> Response:
         looking = "text/html" in request.headers.get("accept", "")
         if error.status_code == 404 and looking and not request.url.path.startswith(("/api/", "/static/")):
-            return FileResponse(shell, 404, media_type="text/html")  # the page says it in its own words
+            return HTMLResponse(shell(), 404)  # the page says it in its own words
         sentence = _SENTENCES.get(error.status_code, f"{error.detail}.")
         return answer(error.status_code, _WORDS.get(error.status_code, "refused"), sentence, error.headers)
 

@@ -4,17 +4,15 @@ import contextlib
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI, HTTPException, Request
-from fastapi.responses import FileResponse, RedirectResponse, Response
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import LONGEST_SECRET, may_be_table, new_secret
 from digitduel.web.http.cookies import CLAIM, DAY, INVITATION, SEAT, YEAR, hand_over
+from digitduel.web.http.static_files import add_static_files, shell
 from digitduel.web.services import house_of
 
 PAGE = Path(__file__).parents[1] / "page"
-STATIC = PAGE / "static"
-SHELL = STATIC / "index.html"
 DOCS = PAGE / "docs" if (PAGE / "docs").is_dir() else PAGE.parents[3] / "docs"
 """Pages that are written elsewhere: put here when the package is built, found there while it is being worked on."""
 
@@ -25,7 +23,7 @@ ROUTER = APIRouter(include_in_schema=False)
 
 
 async def page() -> Response:
-    return FileResponse(SHELL, media_type="text/html")
+    return HTMLResponse(shell())
 
 
 for path in PAGES:
@@ -60,5 +58,4 @@ def _on_to(table: str, secret: str) -> Response:
 
 def add_pages(app: FastAPI) -> None:
     app.include_router(ROUTER)
-    app.mount("/static/pictures", StaticFiles(directory=DOCS / "pictures", check_dir=False))
-    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False))
+    add_static_files(app, DOCS / "pictures")

@@ -1,0 +1,69 @@
+"""The files of the page: compressed, and kept by browsers for good under an address that names their content."""
+
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from starlette.types import Scope
+
+STATIC = Path(__file__).parents[1] / "page" / "static"
+SHELL = STATIC / "index.html"
+NOT_MODULES = ("theme.js", "types.js")
+"""One runs before anything is drawn, the other holds no code."""
+
+FOR_GOOD = "public, max-age=31536000, immutable"
+
+
+class _Named(StaticFiles):
+    """Files under the name of a version: they never change, as long as it is the version that is there."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        if response.status_code == 200 and scope["path_params"].get("version") == version():
+            response.headers["Cache-Control"] = FOR_GOOD
+        return response
+
+
+def shell() -> str:
+    """The one page there is, with the addresses of this version, and with all modules asked for at once."""
+    return _shell(_stamp())
+
+
+def version() -> str:
+    return _version(_stamp())
+
+
+def _files() -> list[Path]:
+    return sorted(file for file in STATIC.rglob("*") if file.is_file())
+
+
+def _stamp() -> int:
+    """Changes when a file does, so that whoever works on the page sees it without starting again."""
+    return max(file.stat().st_mtime_ns for file in _files())
+
+
+@lru_cache(maxsize=1)
+def _version(_: int) -> str:
+    content = sha256()
+    for file in _files():
+        content.update(file.relative_to(STATIC).as_posix().encode() + b"\0" + file.read_bytes())
+    return content.hexdigest()[:12]
+
+
+@lru_cache(maxsize=1)
+def _shell(stamp: int) -> str:
+    modules = [file.name for file in _files() if file.suffix == ".js" and file.name not in NOT_MODULES]
+    links = "".join(f'<link rel="modulepreload" href="/static/js/{name}">\n  ' for name in modules)
+    page = SHELL.read_text(encoding="utf-8").replace('<script type="module"', f'{links}<script type="module"')
+    return page.replace("/static/", f"/static/v-{_version(stamp)}/")
+
+
+def add_static_files(app: FastAPI, pictures: Path) -> None:
+    files = GZipMiddleware(_Named(directory=STATIC, check_dir=False))
+    app.mount("/static/pictures", StaticFiles(directory=pictures, check_dir=False))
+    app.mount("/static/v-{version}", files)
+    app.mount("/static", files)
