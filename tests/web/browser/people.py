@@ -103,6 +103,15 @@ class Visitor:
         return self.page.locator(".composer .entry")
 
     @property
+    def seats(self) -> Locator:
+        return self.page.get_by_role("list", name="Players").get_by_role("listitem")
+
+    @property
+    def said(self) -> Locator:
+        """What the coach says."""
+        return self.page.locator(".speech-words")
+
+    @property
     def moves(self) -> Locator:
         return self.page.locator(MOVES)
 

@@ -35,7 +35,7 @@ def test_the_server_is_killed_and_comes_back(visit: Visit, tmp_path: Path) -> No
         expect(friend.page.get_by_role("alert").filter(has_text=LOST)).to_have_count(0)
         host.choose("3")
         friend.sees(3)
-        expect(friend.moves).to_have_text(["115", "226", "313"])
+        expect(friend.moves).to_have_text(["11chooses 5.", "22chooses 6.", "31chooses 3."])
         for visitor in (host, friend):
             visitor.forgive("WebSocket")
             visitor.forgive("ERR_CONNECTION")
@@ -68,7 +68,7 @@ def test_an_answer_that_is_lost_on_the_way(visit: Visit) -> None:
     one.sees(1)
     one.choose("2")
     one.sees(2)
-    expect(one.board.locator(".part-row .tile")).to_have_text(["7", "2, just played"])
+    expect(one.board.locator(".part-row .tile")).to_have_text(["7", "2, just played2"])
 
 
 def test_two_tabs_give_one_move(visit: Visit) -> None:

@@ -9,7 +9,7 @@ const SHOWN_FOR = 6000;
 /** @type {number | undefined} */
 let fading;
 
-/** @param {...string} sentences for a screen reader */
+/** @param {...(string | null)} sentences for a screen reader */
 export function say(...sentences) {
   const live = part("live");
   for (const sentence of sentences) if (sentence) live.append(el("p", {}, sentence));

@@ -15,10 +15,17 @@ import { valueWords, worthMark } from "./values.js";
  * @property {(entry: string) => void} choose
  * @property {(reason: string) => void} tell
  * @property {(seat: Seat) => string} whose a word for the owner, such as "you"
+ * @property {(text: string) => string} words what the server says, as this screen says it
  * @property {Component[]} start the board at the start of the game, for the places that numbers leave empty
  */
 
 const LONGEST_NOTCHED = 40;
+
+/** Whose a tile is can be seen without colour. */
+const SIGNS = { 1: "✕", 2: "◯" };
+
+/** From so many columns on, a grid needs the whole width of a phone; from the other on, more than that. */
+const [MANY_COLUMNS, TOO_MANY_COLUMNS] = [8, 10];
 
 /** Every tile that lies on the table. @param {Component[]} board */
 export const tilesOf = (board) => board.flatMap(({ tiles = [], rows = [] }) => [...tiles, ...rows.flat()]);
@@ -31,7 +38,8 @@ export function drawBoard(board, look) {
     let end = at;
     while (end < board.length && board[end].kind === kind) end += 1;
     const drawn = board.slice(at, end).map((component, i) => drawComponent(component, at + i, look));
-    parts.push(el("div", { class: `set set-${kind}` }, ...drawn));
+    const lone = kind === "grid" && drawn.length === 1 ? " lone" : "";
+    parts.push(el("div", { class: `set set-${kind}${lone}` }, ...drawn));
     at = end;
   }
   return el("div", { class: "board", onkeydown: steer }, ...parts);
@@ -43,14 +51,17 @@ function drawComponent(component, place, look) {
   const whose = owner ? look.whose(owner) : "";
   const amount = kind === "track" ? component.at : kind === "hand" ? total : null;
   const towards = amount === null || amount === undefined ? "" : goal ? `${amount} of ${goal}` : `total ${amount}`;
+  const name = look.words(title);
+  // Where the title does not say whose it is, a word beside it does.
+  const chip = name === title ? whose : "";
   const heading = el(
     "div",
     { class: "part-head" },
-    el("h3", { class: "part-title" }, title, whose && el("span", { class: "owner" }, whose)),
+    el("h3", { class: "part-title" }, el("span", { class: "part-name" }, name), chip && el("span", { class: "owner" }, chip)),
     towards && el("span", { class: "amount" }, towards),
   );
   const mine = whose === "you" ? " mine" : "";
-  const label = [title, whose, towards].filter(Boolean).join(", ");
+  const label = [name, chip, towards].filter(Boolean).join(", ");
   const body = BODIES[kind](component, `${place}`, look);
   return el("section", { class: `part part-${kind}${mine}`, "aria-label": label }, heading, ...body);
 }
@@ -72,7 +83,9 @@ const BODIES = {
     const gauge = component.goal ? [drawTrack(component.total ?? 0, component.goal)] : [];
     return [el("div", { class: "tiles tiles-held" }, ...held), ...gauge];
   },
-  track: (component) => [drawTrack(component.at ?? 0, component.goal ?? 1, component.fresh)],
+  track: ({ at = 0, goal, fresh, deciding }) => [
+    drawTrack(at ?? 0, goal ?? 1, `${fresh ? " fresh" : ""}${deciding ? " deciding" : ""}`),
+  ],
   row: (component, key, look) => {
     const tiles = (component.tiles ?? []).map((tile, i) => drawTile(tile, `${key}-${i}`, look));
     const content = tiles.length ? tiles : [el("p", { class: "nothing" }, "empty so far")];
@@ -84,8 +97,10 @@ const BODIES = {
     const cells = rows.flatMap((row, r) =>
       row.map((tile, c) => drawTile(tile, `${key}-${r}-${c}`, look, `Row ${r + 1}, column ${c + 1}`)),
     );
-    const grid = el("div", { class: "cells" }, ...cells);
-    grid.style.setProperty("--columns", String(rows[0]?.length ?? 1));
+    const columns = rows[0]?.length ?? 1;
+    const size = columns >= TOO_MANY_COLUMNS ? " many scrolls" : columns >= MANY_COLUMNS ? " many" : "";
+    const grid = el("div", { class: `cells${size}` }, ...cells);
+    grid.style.setProperty("--columns", String(columns));
     return [grid];
   },
 };
@@ -110,10 +125,10 @@ function withHollows(pool, start) {
 /**
  * @param {number} at
  * @param {number} goal
- * @param {boolean} [fresh]
+ * @param {string} [marks]
  */
-function drawTrack(at, goal, fresh = false) {
-  const track = el("div", { class: `track${fresh ? " fresh" : ""}`, "aria-hidden": "true" });
+function drawTrack(at, goal, marks = "") {
+  const track = el("div", { class: `track${marks}`, "aria-hidden": "true" });
   if (goal <= LONGEST_NOTCHED) {
     track.classList.add("notched");
     for (let step = 1; step <= goal; step += 1) {
@@ -135,51 +150,57 @@ function drawTrack(at, goal, fresh = false) {
  * @param {string} [place] what to call the place in a grid
  */
 function drawTile(tile, key, look, place = "") {
-  const empty = !tile.label.trim();
   if (tile === HOLLOW) return el("span", { class: "tile hollow", "aria-hidden": "true" });
-  const name = place ? `${place}: ${empty ? "empty" : tile.label}` : tile.label;
-  const fresh = tile.fresh ? " fresh" : "";
-  const blank = empty ? " blank" : "";
-  const entry = tile.entry;
+  const { entry, owner } = tile;
+  const label = tile.label.trim();
+  const empty = !label && !owner;
+  const content = [label, owner && el("span", { class: label ? "owner-sign" : "owner-sign alone", "aria-hidden": "true" }, SIGNS[owner])];
+  const marks = `${tile.fresh ? " fresh" : ""}${empty ? " blank" : ""}${owner ? ` owner-${owner}` : ""}${tile.deciding ? " deciding" : ""}`;
+  const said = [label || (empty ? "empty" : ""), owner && ownerWords(look.whose(owner), owner)].filter(Boolean).join(", ");
+  const name = place ? `${place}: ${said}` : said;
+  const about = [tile.fresh && "just played", tile.deciding && "decided the game"];
   if (entry !== null && look.open(entry)) {
     const held = look.held === entry;
     const tint = look.tint(entry);
-    const words = [name, tile.fresh && "just played", tint && valueWords(tint)].filter(Boolean).join(", ");
     return el(
       "button",
       {
         type: "button",
-        class: `tile open${fresh}${blank}${held ? " held" : ""}${tint ? ` ${tint.value}` : ""}`,
+        class: `tile open${marks}${held ? " held" : ""}${tint ? ` ${tint.value}` : ""}`,
         "data-key": key,
         "data-entry": entry,
-        "aria-label": words,
+        "aria-label": [name, ...about, tint && valueWords(tint)].filter(Boolean).join(", "),
         "aria-pressed": held ? "true" : null,
         onclick: () => look.choose(entry),
       },
-      tile.label.trim(),
+      ...content,
       tint && el("span", { class: "tint", "aria-hidden": "true" }, worthMark(tint)),
     );
   }
   const why = look.why(tile);
   if (!why) {
-    const said = tile.fresh ? el("span", { class: "unseen" }, ", just played") : null;
-    const spoken = place && el("span", { class: "unseen" }, `${place}: ${empty ? "empty" : ""}`);
-    return el("span", { class: `tile still${fresh}${blank}` }, spoken, tile.label.trim(), said);
+    // What is seen is not always what has to be heard.
+    const spoken = [name, ...about].filter(Boolean).join(", ");
+    const heard = spoken === label ? [label] : [el("span", { class: "unseen" }, spoken), el("span", { "aria-hidden": "true" }, ...content)];
+    return el("span", { class: `tile still${marks}` }, ...heard);
   }
   return el(
     "button",
     {
       type: "button",
-      class: `tile closed${fresh}${blank}${entry === null ? " barred" : ""}`,
+      class: `tile closed${marks}${entry === null ? " barred" : ""}`,
       "data-key": key,
       "aria-disabled": "true",
       "aria-label": `${name}. ${why}`,
       title: why,
       onclick: () => look.tell(why),
     },
-    tile.label.trim(),
+    ...content,
   );
 }
+
+/** @param {string} word @param {Seat} owner */
+const ownerWords = (word, owner) => (word === "you" ? "yours" : `${word || `Player ${owner}`}’s`);
 
 /** Arrow keys go to the nearest tile in that direction. @param {KeyboardEvent} event */
 function steer(event) {

@@ -65,6 +65,18 @@ export const ownName = () => String(recall("name", ""));
 /** @param {string} name */
 export const keepName = (name) => keep("name", name);
 
+/** @returns {Partial<import("./opening.js").Choice>} how somebody wanted to play the last time */
+export const lastChoice = () => recall("choice", {});
+
+/** @param {import("./opening.js").Choice} choice */
+export const keepChoice = (choice) => keep("choice", choice);
+
+/** @returns {boolean} the field to type moves in is always shown */
+export const likesTyping = () => Boolean(recall("typing", false));
+
+/** @param {boolean} typing */
+export const keepTyping = (typing) => keep("typing", typing);
+
 /** @returns {Score} */
 export function score() {
   const empty = { tried: 0, solved: 0, streak: 0, days: [] };

@@ -17,7 +17,7 @@ const MIDDLE = HEIGHT / 2;
  * @param {number} longest
  */
 export function lead({ value, plies }, player, longest) {
-  if (value === "endless") return 0;
+  if (value === "endless" || value === "draw") return 0;
   const side = (value === "win") === (player === 1) ? 1 : -1;
   return side * (1 - 0.65 * Math.min(1, (plies ?? 0) / (longest + 1)));
 }
@@ -52,7 +52,7 @@ export function drawChart(review, names, here, goTo) {
     svg("path", { class: "chart-area", d: area }),
     svg("path", { class: "chart-line", d: path.join("") }),
     svg("line", { class: "chart-here", x1: across(here), x2: across(here), y1: EDGE, y2: HEIGHT - EDGE }),
-    ...points.map(({ move, height }) => drawPoint(move, across(move.ply), down(height), move.ply === here, goTo)),
+    ...points.map(({ move, height }) => drawPoint(move, across(move.ply), down(height), move.ply === here, names[move.player - 1], goTo)),
   );
 }
 
@@ -61,11 +61,12 @@ export function drawChart(review, names, here, goTo) {
  * @param {number} x
  * @param {number} y
  * @param {boolean} here
+ * @param {string} mover
  * @param {(ply: number) => void} goTo
  */
-function drawPoint(move, x, y, here, goTo) {
+function drawPoint(move, x, y, here, mover, goTo) {
   const mark = move.mark === "kept" ? "" : `, ${move.mark}`;
-  const words = `Move ${move.ply}, Player ${move.player}: ${move.move}, ${valueWords(move.after)}${mark}`;
+  const words = `Move ${move.ply}, ${mover}: ${valueWords(move.after)}${mark}`;
   const mistake = move.mark !== "kept";
   const shape = mistake
     ? svg("path", { class: "chart-slip", d: `M${x} ${y - 6}l6 6l-6 6l-6-6z` })

@@ -1,165 +1,239 @@
 // @ts-check
-// The coach: off until asked, and silent in a running game against a person, which the server sees to.
+// The coach, a ladder of help: a warning before a move that throws something away, a nudge, the move, everything.
+// Silent until asked, and in a running game against a person, which the server sees to.
 
 import * as api from "./api.js";
 import { button, el } from "./dom.js";
+import { inWords, moveWords } from "./addressed.js";
 import { say, sentence } from "./announce.js";
-import { byWorth, grouped, valueWords } from "./values.js";
+import { Speech } from "./speech.js";
+import { allAlike, byWorth, grouped, valueWords } from "./values.js";
 
 /** @import { Advice, Choice, State, View } from "./types.js" */
 
 const LISTED = 12;
 
+/**
+ * @typedef {object} Told whom the coach talks to
+ * @property {(choices: Choice[] | null) => void} tint what every move leads to is to be shown on the board
+ * @property {(move: string) => void} play a move after all
+ * @property {(state: State, text: string) => string} words
+ */
+
 export class Coach {
-  /** @param {string} table @param {(choices: Choice[] | null) => void} tint */
-  constructor(table, tint) {
+  /** @param {string} table @param {Told} told */
+  constructor(table, told) {
     this.table = table;
-    this.tint = tint;
+    this.told = told;
+    /** Everything is shown, always. */
     this.on = false;
+    /** A move that throws something away is asked about before it is played. */
+    this.warns = false;
     /** @type {State | null} */
     this.state = null;
-    /** @type {Choice[] | null} */
-    this.choices = null;
+    /** @type {View | null} the position that is thought about */
+    this.view = null;
+    /** @type {Promise<Advice> | null} */
+    this.advice = null;
+    /** @type {Choice[]} what it found */
+    this.found = [];
     this.asked = "";
-    this.switch = el("button", {
+    this.sure = "";
+    this.speech = new Speech();
+    this.help = button("Help", () => this.climb("nudge"), { class: "button quiet" });
+    this.words = el("div", { class: "coach-words" });
+    this.element = el(
+      "section",
+      { class: "panel coach", "aria-label": "Coach", hidden: true },
+      el("h2", { class: "panel-title" }, "Coach"),
+      this.switch("Warn me", "before a move that throws something away", () => (this.warns = !this.warns)),
+      this.switch("Coach", "shows what every move leads to", () => (this.on = !this.on)),
+      this.words,
+    );
+  }
+
+  /** @param {string} name @param {string} about @param {() => boolean} turn */
+  switch(name, about, turn) {
+    const made = el("button", {
       type: "button",
       class: "switch",
       role: "switch",
       "aria-checked": "false",
-      "aria-label": "Coach",
-      onclick: () => this.turn(),
+      "aria-label": name,
+      onclick: () => {
+        made.setAttribute("aria-checked", String(turn()));
+        this.asked = "";
+        if (this.view) this.think(this.view);
+      },
     });
-    this.words = el("div", { class: "coach-words" });
-    this.told = el("p", { class: "coach-told" });
-    this.element = el(
-      "section",
-      { class: "panel coach", "aria-label": "Coach", hidden: true },
-      el("div", { class: "panel-head" }, el("h2", { class: "panel-title" }, "Coach"), this.switch),
-      this.words,
-      this.told,
-    );
+    return el("div", { class: "switch-row" }, el("span", {}, el("strong", {}, name), ` ${about}`), made);
   }
 
-  turn() {
-    this.on = !this.on;
-    this.switch.setAttribute("aria-checked", String(this.on));
-    this.asked = "";
-    this.told.textContent = "";
-    if (this.state) this.show(this.state, null);
-    if (!this.on) this.tint(null);
+  /** What is to be marked on the board. @returns {Choice[] | null} */
+  get choices() {
+    return this.on && this.found.length ? this.found : null;
   }
 
   /** @param {State} state @param {View | null} past */
   show(state, past) {
-    this.state = state;
     const allowed = state.may.includes("coach") && !past && !state.result;
+    const moved = this.state?.ply !== state.ply;
+    this.state = state;
     this.element.hidden = !allowed;
-    if (!allowed || !this.on) return this.rest(allowed);
-    const wanted = `${state.ply}`;
-    if (wanted === this.asked) return undefined;
-    this.asked = wanted;
-    this.told.textContent = "";
-    this.choices = null;
-    if (!state.may.includes("move"))
-      return this.words.replaceChildren(el("p", { class: "soft" }, "It is not your turn."));
-    return void this.ask(wanted, () => api.advice(this.table));
+    this.help.hidden = !allowed || !state.may.includes("move");
+    if (moved || !allowed) {
+      this.speech.hush();
+      this.rest();
+    }
+    if (allowed && state.may.includes("move")) this.think(state);
   }
 
-  /** @param {boolean} allowed */
-  rest(allowed) {
-    this.choices = null;
-    this.asked = "";
-    if (allowed)
-      this.words.replaceChildren(el("p", { class: "soft small" }, "Shows what every move leads to, and why."));
-    return undefined;
+  rest() {
+    [this.advice, this.found, this.view, this.asked] = [null, [], null, ""];
+    this.words.replaceChildren();
   }
 
   /** A position in the middle of a turn, before the turn is sent. @param {View} view */
   look(view) {
-    if (!this.on || !this.state?.may.includes("coach")) return;
-    this.told.textContent = "";
-    if (view.ply === this.state.ply) {
-      this.asked = "";
-      this.show(this.state, null);
-      return;
-    }
-    this.asked = `${this.state.ply} and ${view.ply}`;
-    const moves = view.moves.map(({ move }) => move);
-    void this.ask(this.asked, async () => {
-      const { choices } = await api.analyze(view.game.word, moves, view.first);
-      const [best] = [...choices].sort(byWorth);
-      return { choices, nudge: "", hint: best ? `Play ${best.move}: it ${valueWords(best)}.` : "" };
-    });
+    this.speech.hush();
+    if (this.state?.may.includes("coach")) this.think(view);
   }
 
-  /** @param {string} wanted @param {() => Promise<Advice>} question */
-  async ask(wanted, question) {
-    this.words.replaceChildren(el("p", { class: "soft" }, "Thinking…"));
-    this.choices = null;
-    this.tint(null);
+  /** @param {View} view */
+  think(view) {
+    const wanted = `${view.ply} ${this.on} ${this.warns}`;
+    if (wanted === this.asked) return;
+    if (this.view?.ply !== view.ply) this.rest();
+    [this.asked, this.view] = [wanted, view];
+    if (!this.on) {
+      this.told.tint(null);
+      this.words.replaceChildren();
+    }
+    if (this.on || this.warns) void this.study();
+  }
+
+  /** Ask once about a position, and show what came of it. @returns {Promise<Advice | null>} */
+  async study() {
+    const { view, state } = this;
+    if (!view || !state) return null;
+    if (this.on) this.words.replaceChildren(el("p", { class: "soft" }, "Thinking…"));
+    this.advice ??= view.ply === state.ply ? api.advice(this.table) : midTurn(view);
     try {
-      const advice = await question();
-      if (this.asked !== wanted) return;
-      this.choices = advice.choices;
-      this.tint(advice.choices);
-      this.draw(advice);
+      const advice = await this.advice;
+      if (this.view !== view) return null;
+      this.found = advice.choices;
+      if (this.on) {
+        this.told.tint(this.found);
+        this.draw(advice, view);
+      }
+      return advice;
     } catch (error) {
-      if (this.asked === wanted) this.words.replaceChildren(el("p", {}, sentence(error)));
+      this.advice = null;
+      if (this.view !== view) return null;
+      if (this.on) this.words.replaceChildren(el("p", {}, sentence(error)));
+      else this.speech.tell(sentence(error));
+      return null;
     }
   }
 
-  /** @param {Advice} advice */
-  draw({ choices, nudge, hint }) {
-    // In the middle of a turn the table has not heard of it yet, and cannot say why.
-    const settled = this.asked === `${this.state?.ply}`;
-    const mine = settled && this.state?.moves.some(({ seat }) => seat === this.state?.you);
-    const groups = grouped(choices).map(([words, value, moves]) =>
+  /** One rung of the ladder. @param {"nudge" | "move" | "all"} rung */
+  async climb(rung) {
+    const { view, state } = this;
+    this.speech.tell("Thinking…");
+    const advice = await this.study();
+    if (!advice || !view || !state) return;
+    const said = (/** @type {string} */ text) => this.told.words(state, inWords(text, advice.choices, view.board));
+    const mine = state.moves.some(({ seat }) => seat === state.you) && view.ply === state.ply;
+    /** @type {import("./speech.js").Offer[]} */
+    const more = mine ? [["Why not my last move?", () => this.why()]] : [];
+    if (rung === "nudge" && advice.nudge) {
+      this.speech.tell(said(advice.nudge), [["Show me the move", () => this.climb("move")], ...more]);
+    } else if (rung !== "all") {
+      const [best] = [...advice.choices].sort(byWorth);
+      this.told.tint(best && !allAlike(advice.choices) ? [best] : null);
+      this.speech.tell(said(advice.hint), [["Show every move", () => this.climb("all")], ...more]);
+    } else {
+      this.told.tint(advice.choices);
+      const alike = allAlike(advice.choices) && advice.choices[0];
+      this.speech.tell(
+        alike ? `Every move ${valueWords(alike)}.` : "▲ wins and ▼ loses, in so many moves. = is a draw, ∞ goes on for ever.",
+        more,
+      );
+    }
+  }
+
+  /** A move that is better thought over: it is said why, and asked again. @param {string} move @returns {boolean} */
+  doubt(move) {
+    const { view } = this;
+    const same = `${view?.ply} ${move}`;
+    if (!this.warns || !view || this.sure === same || !this.found.length) return false;
+    const chosen = this.found.find((one) => one.move === move || one.entries.join(" ") === move);
+    const [best] = [...this.found].sort(byWorth);
+    if (!chosen || byWorth({ ...chosen, plies: 0 }, { ...best, plies: 0 }) <= 0) return false;
+    const threat = chosen.value === "loss" ? "That move loses" : "That move lets the win slip";
+    this.speech.tell(`${threat}, if the other side answers well. Do you want to look again?`, [
+      ["Look again", () => this.speech.hush()],
+      [
+        "Play it anyway",
+        () => {
+          this.sure = same;
+          this.speech.hush();
+          this.told.play(move);
+        },
+      ],
+    ]);
+    return true;
+  }
+
+  /** @param {Advice} advice @param {View} view */
+  draw({ choices, nudge }, view) {
+    const settled = view.ply === this.state?.ply;
+    const groups = grouped(choices).map(([words, value, alike]) =>
       el(
         "div",
         { class: "leads" },
         el("p", { class: `leads-words ${value}` }, words),
-        el("div", { class: "leads-moves" }, ...this.chips(moves, settled)),
+        el("div", { class: "leads-moves" }, ...this.chips(alike, view, settled)),
       ),
     );
-    this.words.replaceChildren(
-      nudge && el("p", {}, nudge),
-      el(
-        "div",
-        { class: "coach-deeds" },
-        hint && button("Hint", () => this.tell(hint), { class: "button quiet" }),
-        mine && button("Why not my last move?", () => this.why(), { class: "button quiet" }),
-      ),
-      ...groups,
-    );
-    if (nudge) say(nudge);
+    const told = nudge && this.state ? this.told.words(this.state, nudge) : "";
+    this.words.replaceChildren(told && el("p", {}, told), ...groups);
+    if (told) say(told);
   }
 
-  /** @param {string[]} moves @param {boolean} asking each can be asked why */
-  chips(moves, asking) {
-    const chip = (/** @type {string} */ move) =>
-      asking
-        ? button(move, () => this.why(move), { class: "chip", "aria-label": `Why ${move}?` })
-        : el("span", { class: "chip plain" }, move);
-    const first = moves.slice(0, LISTED).map(chip);
-    if (moves.length <= LISTED) return first;
-    const more = button(`and ${moves.length - LISTED} more`, () => more.replaceWith(...moves.slice(LISTED).map(chip)), {
-      class: "chip quiet",
-    });
+  /** @param {Choice[]} choices @param {View} view @param {boolean} asking each can be asked why */
+  chips(choices, view, asking) {
+    const chip = (/** @type {Choice} */ choice) => {
+      const words = moveWords(choice, view.board);
+      return asking
+        ? button(words, () => this.why(choice.move), { class: "chip", "aria-label": `Why ${words}?` })
+        : el("span", { class: "chip plain" }, words);
+    };
+    const first = choices.slice(0, LISTED).map(chip);
+    if (choices.length <= LISTED) return first;
+    const more = button(
+      `and ${choices.length - LISTED} more`,
+      () => more.replaceWith(...choices.slice(LISTED).map(chip)),
+      { class: "chip quiet" },
+    );
     return [...first, more];
   }
 
   /** @param {string} [move] */
   async why(move) {
+    const { view, state } = this;
     try {
-      this.tell((await api.why(this.table, move)).sentence);
+      const answer = inWords((await api.why(this.table, move)).sentence, this.found, view?.board ?? []);
+      this.speech.tell(state ? this.told.words(state, answer) : answer);
     } catch (error) {
-      this.tell(sentence(error));
+      this.speech.tell(sentence(error));
     }
   }
+}
 
-  /** @param {string} words */
-  tell(words) {
-    this.told.textContent = words;
-    say(words);
-  }
+/** In the middle of a turn the table has not heard of it yet: the position itself is asked about. @param {View} view */
+async function midTurn(view) {
+  const { choices } = await api.analyze(view.game.word, view.moves.map(({ move }) => move), view.first);
+  const [best] = [...choices].sort(byWorth);
+  return { choices, nudge: "", hint: best ? `Play ${best.move}: it ${valueWords(best)}.` : "" };
 }

@@ -47,11 +47,11 @@ export class Deeds {
     if (!changed(this.ending, may, next, moves.length)) return;
     this.ending.replaceChildren(
       may.includes("rematch")
-        ? this.offer("rematch", next ? "To the rematch" : "Rematch, seats swapped", "button main")
+        ? this.offer("rematch", next ? "To the rematch" : "Rematch", "button main")
         : next
           ? el("a", { class: "button main", href: `/t/${next}` }, "To the rematch")
           : "",
-      moves.length ? this.offer("review", "Review this game", "button") : "",
+      moves.length ? this.offer("review", "Review", "button") : "",
     );
   }
 

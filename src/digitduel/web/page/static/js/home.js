@@ -2,10 +2,11 @@
 // Home: the games, today's puzzle, your recent games.
 
 import * as api from "./api.js";
-import { el, titled } from "./dom.js";
+import { button, el, titled } from "./dom.js";
 import { drawSmall } from "./mini_board.js";
 import { forgetGame, recentGames, score } from "./browser_memory.js";
-import { sentence } from "./announce.js";
+import { note, sentence } from "./announce.js";
+import { choiceBefore, openTable } from "./opening.js";
 
 /** @import { Game, Puzzle } from "./types.js" */
 /** @import { Recent } from "./browser_memory.js" */
@@ -44,9 +45,21 @@ export async function homePage(main) {
   }
 }
 
+/** How the last choice is called. @type {Record<string, string>} */
+const WAYS = { program: "against a program", friend: "with a friend", screen: "on one screen", watch: "by watching" };
+
+/** One press, and it begins as the last time. @param {Game} game */
+async function playAtOnce(game) {
+  try {
+    await openTable(game, game.name, choiceBefore());
+  } catch (error) {
+    note(sentence(error));
+  }
+}
+
 /** @param {Game} game */
 function card(game) {
-  const play = `/new?game=${encodeURIComponent(game.name)}`;
+  const ways = `/new?game=${encodeURIComponent(game.name)}`;
   return el(
     "li",
     { class: "card" },
@@ -59,7 +72,11 @@ function card(game) {
       el(
         "div",
         { class: "card-deeds" },
-        el("a", { class: "button main", href: play, "aria-label": `Play ${game.title}` }, "Play"),
+        button("Play", () => playAtOnce(game), {
+          class: "button main",
+          "aria-label": `Play ${game.title} ${WAYS[choiceBefore().mode] ?? ""}`,
+        }),
+        el("a", { class: "button quiet", href: ways, "aria-label": `More ways to play ${game.title}` }, "More ways"),
         el(
           "a",
           { class: "button quiet", href: `/rules/${game.name}`, "aria-label": `Rules of ${game.title}` },

@@ -39,7 +39,7 @@ export function createComposer(enter) {
       },
     },
     label,
-    el("div", { class: "entry-row" }, field, play, listed),
+    el("div", { class: "entry-row" }, el("div", { class: "typed" }, field, play), listed),
     keys,
   );
 
@@ -111,7 +111,13 @@ export function createComposer(enter) {
 
   return {
     element: form,
-    focus: () => field.focus(),
+    /** Somebody wants to type. */
+    open: () => {
+      form.classList.add("typing");
+      field.focus();
+    },
+    /** @param {boolean} typing the field is always there */
+    keepOpen: (typing) => form.classList.toggle("typing", typing),
     clear: () => {
       field.value = "";
       use();
@@ -127,11 +133,13 @@ export function createComposer(enter) {
     show(view, { active, asked, roomy, choices }) {
       const free = view.free_text && active;
       form.classList.toggle("roomy", roomy);
+      form.classList.toggle("free", view.free_text || roomy);
       if (changed(keys, roomy && [free, view.hand, view.signs])) {
         if (roomy) drawKeys(view, free);
         else keys.replaceChildren();
       }
       label.textContent = asked;
+      field.placeholder = view.free_text ? asked : "";
       if (changed(listed, active && view.listed)) {
         const named = active ? view.listed : [];
         listed.replaceChildren(
@@ -150,7 +158,7 @@ export function createComposer(enter) {
 function mark(pressed, words, verdict) {
   if (!changed(pressed, words, verdict)) return;
   pressed.replaceChildren(words);
-  pressed.classList.remove("win", "loss", "endless");
+  pressed.classList.remove("win", "loss", "draw", "endless");
   pressed.removeAttribute("aria-label");
   if (!verdict) return;
   pressed.classList.add(verdict.value);

@@ -2,6 +2,7 @@
 // What was played, move by move; each can be looked at again.
 
 import { button, changed, el } from "./dom.js";
+import { toViewer } from "./addressed.js";
 import { nameOf } from "./seats.js";
 
 /** @import { State } from "./types.js" */
@@ -40,19 +41,19 @@ export class MoveList {
           { class: `move${played.ply === ply ? " here" : ""}` },
           button("", () => this.goTo(played.ply), {
             class: "move-button",
-            "aria-label": `Move ${played.ply}: ${played.news}`,
+            "aria-label": `Move ${played.ply}: ${toViewer(state, played.news)}`,
             "aria-current": played.ply === ply ? "step" : null,
-            title: played.news,
+            title: toViewer(state, played.news),
           }),
         ),
       ),
     );
     for (const [i, item] of [...this.list.children].entries()) {
-      const { seat, move, ply: number } = moves[i];
+      const { seat, news, ply: number } = moves[i];
       item.firstElementChild?.append(
         el("span", { class: "move-ply" }, String(number)),
         el("span", { class: `seat-mark small-mark seat-${seat}`, title: nameOf(state, seat) }, String(seat)),
-        el("span", { class: "move-text" }, move),
+        el("span", { class: "move-text" }, news.replace(/^Player [12] /, "")),
       );
     }
     if (there) /** @type {HTMLElement | null} */ (this.list.querySelector(".here button"))?.focus();

@@ -5,10 +5,11 @@ import * as api from "./api.js";
 import { el, titled } from "./dom.js";
 import { drawSmall } from "./mini_board.js";
 import { keepName, ownName } from "./browser_memory.js";
+import { choiceBefore, openTable } from "./opening.js";
 import { gameWord, optionFields } from "./options.js";
 import { capital, say, sentence } from "./announce.js";
 
-/** @import { Catalogue, Game, Program, Seat } from "./types.js" */
+/** @import { Catalogue, Game, Program } from "./types.js" */
 
 /** @type {[string, string, string][]} */
 const WAYS = [
@@ -17,7 +18,6 @@ const WAYS = [
   ["screen", "Same screen", "Two people, one device"],
   ["watch", "Watch", "Two programs play"],
 ];
-const USUAL_LEVEL = "casual";
 
 /** @param {HTMLElement} main */
 export async function newGamePage(main) {
@@ -39,7 +39,8 @@ class Form {
     this.catalogue = catalogue;
     this.game = game;
     this.given = new Map(options.split(",").map((part) => /** @type {[string, string]} */ (part.split("="))));
-    this.mode = "program";
+    this.choice = choiceBefore();
+    this.mode = this.choice.mode;
     this.about = el("div", { class: "game-about" });
     this.opponent = el("div", { class: "form-part" });
     this.starts = el("div", { class: "form-part" });
@@ -110,7 +111,7 @@ class Form {
       value: ownName(),
     });
     const parts = {
-      program: [choices("level", "How strong", levels, USUAL_LEVEL)],
+      program: [choices("level", "How strong", levels, this.choice.level)],
       friend: [
         el(
           "div",
@@ -121,7 +122,7 @@ class Form {
         ),
       ],
       screen: [el("p", { class: "soft" }, "Pass the device, or sit side by side. Both seats are played here.")],
-      watch: [menu("one", "Player 1", programs, "expert"), menu("two", "Player 2", programs, "perfect")],
+      watch: [menu("one", "Player 1", programs, this.choice.one), menu("two", "Player 2", programs, this.choice.two)],
     };
     this.opponent.replaceChildren(...parts[/** @type {keyof typeof parts} */ (this.mode)]);
     this.drawStarts();
@@ -142,7 +143,7 @@ class Form {
                 ["2", "Player 2", ""],
                 ["random", "By chance", ""],
               ],
-              "1",
+              this.choice.first,
             ),
       );
       return;
@@ -158,7 +159,7 @@ class Form {
           ["2", other, ""],
           ["random", "By chance", ""],
         ],
-        "1",
+        this.choice.first,
       ),
       ...(note ? [el("p", { class: "hint" }, note.trim())] : []),
     );
@@ -171,38 +172,16 @@ class Form {
     this.submit.disabled = true;
     const data = new FormData(this.element);
     const given = (/** @type {string} */ key) => String(data.get(key) ?? "");
+    const chosen = Object.entries(this.choice).map(([key, before]) => [key, given(key) || before]);
     try {
       const name = given("name").trim();
       if (this.mode === "friend") keepName(name);
-      const wanted = {
-        game: gameWord(this.game, given),
-        mode: this.mode,
-        name: name || undefined,
-        ...this.seating(given),
-      };
-      const opened = await api.openTable(wanted);
-      location.assign(`/t/${opened.table}`);
+      await openTable(this.game, gameWord(this.game, given), Object.fromEntries(chosen), name);
     } catch (error) {
       this.trouble.textContent = sentence(error);
       say(sentence(error));
       this.submit.disabled = false;
     }
-  }
-
-  /**
-   * Who sits where. Where the rules let Player 1 start, starting is a question of the seat.
-   * @param {(key: string) => string} given
-   * @returns {{ seats: string[], first: string | null, sit?: Seat }}
-   */
-  seating(given) {
-    const ruled = this.game.player_one_starts;
-    const wish = given("first") || "1";
-    const first = ruled ? null : wish;
-    if (this.mode === "watch") return { seats: [given("one"), given("two")], first };
-    if (this.mode === "screen") return { seats: ["human", "human"], first };
-    const sit = ruled && (wish === "2" || (wish === "random" && Math.random() < 0.5)) ? 2 : 1;
-    if (this.mode === "friend") return { seats: ["human", "human"], first, sit };
-    return { seats: sit === 1 ? ["human", given("level")] : [given("level"), "human"], first };
   }
 }
 

@@ -6,7 +6,7 @@ import { button, el, titled } from "./dom.js";
 import { fromMarkdown } from "./markdown.js";
 import { Playfield } from "./playfield.js";
 import { say, sentence } from "./announce.js";
-import { plies, valueWords } from "./values.js";
+import { inMoves, valueWords } from "./values.js";
 
 /** @import { Analysis, Game, View } from "./types.js" */
 
@@ -92,7 +92,9 @@ class Explorer {
     const mover = `Player ${view.to_move}`;
     const verdict = found.value ? { value: found.value, plies: found.plies } : null;
     const headline = view.result
-      ? `Player ${view.result.winner} wins`
+      ? view.result.winner
+        ? `Player ${view.result.winner} wins`
+        : "Draw: nobody wins"
       : verdict
         ? `${mover} ${STANDS[verdict.value]}`
         : mover;
@@ -100,8 +102,10 @@ class Explorer {
     const detail = view.result
       ? view.result.sentence
       : count
-        ? `Under best play it ends in ${plies(count)}: ${found.line.join(" ")}.`
-        : "Neither player can force an end.";
+        ? `Under best play it ends in ${inMoves(count)}.`
+        : verdict?.value === "draw"
+          ? "Under best play nobody wins."
+          : "Neither player can force an end.";
     this.playfield.show(view, {
       active: !view.result,
       headline,
@@ -112,8 +116,8 @@ class Explorer {
       choices: found.choices,
     });
     this.played.textContent = this.moves.length
-      ? `Played: ${this.moves.join(" ")}`
-      : "▲ wins, ▼ loses, in so many plies; ∞ is endless.";
+      ? `Played: ${view.moves.map(({ news }) => news.replace(/^Player [12] /, "").replace(/\.$/, "")).join(", ")}`
+      : `${view.game.goal} ▲ wins, ▼ loses, in so many moves; = is a draw, ∞ goes on for ever.`;
     this.back.disabled = this.restart.disabled = !this.moves.length;
     say(headline, verdict ? valueWords(verdict) : "");
   }

@@ -3,28 +3,31 @@
 // moves, can be taken back until the turn is complete; only then is it sent.
 
 import { askedToPress, askedToType } from "./prompts.js";
-import { drawBoard, tilesOf } from "./board.js";
+import { drawBoard } from "./board.js";
 import { button, changed, el } from "./dom.js";
 import { createComposer } from "./move_entry.js";
 import { say, sentence } from "./announce.js";
-import { verdictOf } from "./values.js";
+import { Turn } from "./turn.js";
 
-/** @import { Choice, Seat, Tile, View } from "./types.js" */
+/** @import { Choice, Seat, View } from "./types.js" */
 
 /**
  * @typedef {object} Standing what holds for the position that is shown
  * @property {boolean} active a move can be made here and now
  * @property {string} headline whose turn, or how it ended
+ * @property {string} [before] what happened before this turn
  * @property {string} [detail] a line below it, instead of the prompt
  * @property {string} [mood] a class for the headline
  * @property {string} idle why no move can be made here and now
  * @property {(seat: Seat) => string} whose
  * @property {Choice[] | null} choices what every move leads to, when the coach may say so
+ * @property {(text: string) => string} [words] what the server says, as this screen says it
  *
  * @typedef {object} Deeds
  * @property {(moves: string[]) => void} send the turn is complete
  * @property {(held: string[]) => Promise<View>} look the position after moves that are held back; refuses bad ones
  * @property {(view: View) => void} [shown] another position came into view
+ * @property {(move: string) => boolean} [doubt] true when a move is better thought over: it has been said why
  */
 
 export class Playfield {
@@ -34,17 +37,11 @@ export class Playfield {
     this.ending = ending;
     /** @type {View | null} the position of the table */
     this.base = null;
-    /** @type {View | null} the same, or the one after the moves that are held back */
-    this.view = null;
     /** @type {Standing | null} */
     this.standing = null;
     /** @type {View | null} the first position of the game */
     this.start = null;
-    /** @type {string[]} moves of this turn that were made but not sent */
-    this.draft = [];
-    /** @type {string | null} the first entry of a move of two */
-    this.begun = null;
-    this.busy = false;
+    this.turn = new Turn();
 
     this.headline = el("h2", { class: "headline", tabindex: -1 });
     this.asked = el("p", { class: "asked" });
@@ -52,16 +49,12 @@ export class Playfield {
     this.reason = el("p", { class: "reason" });
     this.putBack = button("Put back", () => this.takeBack(), { class: "button quiet put-back" });
     this.composer = createComposer((text) => this.enter(text));
-    this.making = el(
-      "div",
-      { class: "making" },
-      el("div", { class: "reason-row" }, this.reason, this.putBack),
-      this.composer.element,
-    );
+    this.making = el("div", { class: "making" }, this.composer.element);
+    this.status = el("div", { class: "status" }, this.putBack, this.headline, this.reason, this.asked);
     this.element = el(
       "section",
       { class: "playfield", "aria-label": "The table", onkeydown: (/** @type {KeyboardEvent} */ e) => this.key(e) },
-      el("div", { class: "status" }, this.headline, this.asked),
+      this.status,
       this.boardPlace,
       el("div", { class: "acting" }, this.making, ending),
     );
@@ -69,19 +62,22 @@ export class Playfield {
 
   /** @param {View} view @param {Standing} standing */
   show(view, standing) {
+    const { turn } = this;
     const moved = this.base?.ply !== view.ply || this.base.game.word !== view.game.word || Boolean(view.result);
+    const over = Boolean(view.result && this.base && !this.base.result);
     this.base = view;
     this.standing = standing;
-    this.busy = false;
+    [turn.busy, turn.active, turn.idle] = [false, standing.active, standing.idle];
     if (moved) {
-      this.forget();
-      this.view = view;
+      turn.forget();
+      turn.view = view;
       this.tell("");
       this.composer.clear();
-    } else if (!this.draft.length) {
-      this.view = view;
+    } else if (!turn.draft.length) {
+      turn.view = view;
     }
     this.draw();
+    if (over) inView(this.element);
   }
 
   /** The tints, when they arrive later than the position. @param {Choice[] | null} choices */
@@ -93,33 +89,29 @@ export class Playfield {
 
   /** @param {string} reason why the server did not take a move */
   refused(reason) {
-    this.busy = false;
-    this.begun = null;
+    this.turn.busy = false;
+    this.turn.begun = null;
     this.tell(reason);
     this.draw();
-  }
-
-  forget() {
-    this.draft = [];
-    this.begun = null;
   }
 
   // Choosing
 
   /** @param {string} entry */
   choose(entry) {
-    const { view, standing, begun } = this;
-    if (!view || !standing) return;
-    if (!standing.active || this.busy) return this.tell(standing.idle);
+    const { turn } = this;
+    const { view, begun } = turn;
+    if (!view) return;
+    if (!turn.active || turn.busy) return this.tell(turn.idle);
     if (begun !== null && begun === entry) return this.takeBack();
-    if (begun !== null && view.begins[begun].then.includes(entry)) return this.commit(`${begun} ${entry}`);
+    if (turn.completes(entry)) return this.commit(`${begun} ${entry}`);
     if (Object.hasOwn(view.begins, entry)) return this.begin(entry);
     return this.commit(entry);
   }
 
   /** @param {string} entry */
   begin(entry) {
-    this.begun = entry;
+    this.turn.begun = entry;
     this.tell("");
     this.draw();
     say(this.question());
@@ -127,10 +119,11 @@ export class Playfield {
 
   /** What was typed may be a whole move, the first half of one, or the second. @param {string} typed */
   enter(typed) {
-    const { view, standing, begun } = this;
+    const { turn } = this;
+    const { view, begun } = turn;
     const text = typed.trim();
-    if (!view || !standing) return;
-    if (!standing.active || this.busy) return this.tell(standing.idle);
+    if (!view) return;
+    if (!turn.active || turn.busy) return this.tell(turn.idle);
     if (!text) return this.tell(view.can_play ? `You can play: ${view.can_play}.` : "");
     if (begun !== null && !Object.hasOwn(view.begins, text)) return this.commit(`${begun} ${text}`);
     if (Object.hasOwn(view.begins, text)) {
@@ -142,20 +135,21 @@ export class Playfield {
 
   /** @param {string} move */
   async commit(move) {
-    if (!this.view) return;
-    const goesOn = this.view.goes_on.includes(move);
-    const held = [...this.draft, move];
-    this.busy = true;
+    const { turn } = this;
+    if (!turn.view || this.deeds.doubt?.(move)) return;
+    const goesOn = turn.view.goes_on.includes(move);
+    const held = [...turn.draft, move];
+    turn.busy = true;
     this.tell("");
     this.draw();
-    if (!goesOn && !this.draft.length) return this.deeds.send(held);
+    if (!goesOn && !turn.draft.length) return this.deeds.send(held);
     const { base } = this;
     try {
       const next = await this.deeds.look(held);
       if (this.base?.ply !== base?.ply) return;
       if (!goesOn) return this.deeds.send(held);
-      this.busy = false;
-      [this.draft, this.begun, this.view] = [held, null, next];
+      turn.busy = false;
+      [turn.draft, turn.begun, turn.view] = [held, null, next];
       this.composer.clear();
       this.deeds.shown?.(next);
       this.draw();
@@ -167,14 +161,15 @@ export class Playfield {
   }
 
   takeBack() {
+    const { turn } = this;
     const pressed = document.activeElement === this.putBack;
-    const given = this.begun ?? this.draft.at(-1) ?? "";
-    if (this.begun === null && this.draft.length) {
-      this.draft = [];
-      this.view = this.base;
-      if (this.view) this.deeds.shown?.(this.view);
+    const given = turn.begun ?? turn.draft.at(-1) ?? "";
+    if (turn.begun === null && turn.draft.length) {
+      turn.draft = [];
+      turn.view = this.base;
+      if (turn.view) this.deeds.shown?.(turn.view);
     }
-    this.begun = null;
+    turn.begun = null;
     this.tell("");
     this.draw();
     // The button is gone; the focus goes back to where the number is.
@@ -192,39 +187,34 @@ export class Playfield {
 
   /** @returns {string} what is asked now */
   question() {
-    const { view, standing, begun } = this;
-    if (!view || !standing) return "";
-    if (this.busy) return "Sending…";
-    if (!standing.active) return standing.detail ?? "";
-    if (begun !== null) return askedToPress(view, (entry) => view.begins[begun].then.includes(entry));
-    return standing.detail ?? askedToPress(view, (entry) => this.open(entry));
+    const { standing, turn } = this;
+    if (!turn.view || !standing) return "";
+    if (turn.busy) return "Sending…";
+    if (!turn.active) return standing.detail ?? "";
+    if (turn.begun !== null) return askedToPress(turn.view, (entry) => turn.completes(entry));
+    return standing.detail ?? askedToPress(turn.view, (entry) => turn.open(entry));
   }
 
   draw() {
-    const { view, standing, begun } = this;
+    const { standing, turn } = this;
+    const { view, begun } = turn;
     if (!view || !standing) return;
+    const words = standing.words ?? ((text) => text);
     this.headline.textContent = standing.headline;
     this.element.dataset.mood = standing.mood ?? "";
-    this.asked.textContent = [...(standing.active ? view.notice : []), this.question()].join(" ");
-    if (
-      changed(
-        this.boardPlace,
-        view.board,
-        view.begins,
-        begun,
-        this.busy,
-        { ...standing, whose: [1, 2].map((seat) => standing.whose(/** @type {Seat} */ (seat))) },
-        this.start?.board,
-      )
-    ) {
+    const told = turn.active ? [turn.started ? "" : standing.before, ...view.notice] : [];
+    this.asked.textContent = words([...told, this.question()].filter(Boolean).join(" "));
+    const owners = [1, 2].map((seat) => standing.whose(/** @type {Seat} */ (seat)));
+    const { board, begins } = view;
+    if (changed(this.boardPlace, board, begins, begun, turn.busy, { ...standing, owners }, this.start?.board)) {
       this.drawTiles(view, standing);
     }
-    const canTakeBack = standing.active && (begun !== null || this.draft.length > 0) && !this.busy;
+    const canTakeBack = turn.active && turn.started && !turn.busy;
     this.putBack.classList.toggle("away", !canTakeBack);
     this.putBack.disabled = !canTakeBack;
-    this.putBack.textContent = begun !== null ? `Put ${this.labelOf(begun)} back` : `Take ${this.draft.at(-1)} back`;
+    this.putBack.textContent = begun !== null ? `Put ${turn.labelOf(begun)} back` : `Take ${turn.draft.at(-1)} back`;
     this.composer.show(view, {
-      active: standing.active && !this.busy,
+      active: turn.active && !turn.busy,
       asked: askedToType(view, begun),
       roomy: [view, this.start].some((one) => one && one.signs.length > 0),
       choices: standing.choices,
@@ -241,7 +231,7 @@ export class Playfield {
 
   /** @param {View} view @param {Standing} standing */
   drawTiles(view, standing) {
-    const { begun } = this;
+    const { turn } = this;
     const focused = this.boardPlace.contains(document.activeElement)
       ? /** @type {HTMLElement} */ (document.activeElement)
       : null;
@@ -249,61 +239,25 @@ export class Playfield {
     this.boardPlace.replaceChildren(
       drawBoard(view.board, {
         start: this.start?.board ?? [],
-        held: begun,
-        open: (entry) => this.open(entry),
-        why: (tile) => this.why(tile),
-        tint: (entry) => this.verdict(entry),
+        held: turn.begun,
+        open: (entry) => turn.open(entry),
+        why: (tile) => turn.why(tile),
+        tint: (entry) => turn.verdict(entry, standing.choices),
         choose: (entry) => this.choose(entry),
         tell: (reason) => this.tell(reason),
         whose: standing.whose,
+        words: standing.words ?? ((text) => text),
       }),
     );
     const row = this.boardPlace.querySelector(".tiles-row");
-    if (row) row.scrollLeft = scrolled === undefined || this.draft.length === 0 ? row.scrollWidth : scrolled;
+    if (row) row.scrollLeft = scrolled === undefined || turn.draft.length === 0 ? row.scrollWidth : scrolled;
     if (focused) this.refocus(focused.dataset.key ?? "");
-  }
-
-  /** What choosing an entry leads to: as the second of two, or as the first. @param {string} entry */
-  verdict(entry) {
-    const { view, standing, begun } = this;
-    if (!view || !standing?.choices) return null;
-    const second = begun !== null && view.begins[begun].then.includes(entry);
-    return verdictOf(standing.choices, second ? begun : null, entry);
-  }
-
-  /** @param {string} entry */
-  open(entry) {
-    const { view, standing, begun } = this;
-    if (!view || !standing?.active || this.busy) return false;
-    if (begun === null) return !this.completesOnly(entry);
-    return entry === begun || view.begins[begun].then.includes(entry) || Object.hasOwn(view.begins, entry);
-  }
-
-  /** An entry that only makes sense as the second of two. @param {string} entry */
-  completesOnly(entry) {
-    const begins = this.view?.begins ?? {};
-    return !Object.hasOwn(begins, entry) && Object.values(begins).some((begun) => begun.then.includes(entry));
-  }
-
-  /** @param {Tile} tile */
-  why(tile) {
-    const { standing, view } = this;
-    if (view?.result) return "";
-    if (tile.why) return tile.why;
-    if (tile.entry === null || !standing) return "";
-    if (!standing.active || this.busy) return standing.idle;
-    return this.begun === null ? "Choose what to put here first." : "That does not go together.";
-  }
-
-  /** @param {string} entry */
-  labelOf(entry) {
-    return tilesOf(this.view?.board ?? []).find((tile) => tile.entry === entry)?.label ?? entry;
   }
 
   /** The focus stays where it was, or goes to what lies nearest to it. @param {string} key */
   refocus(key) {
     const place = key.slice(0, key.indexOf("-") + 1);
-    const tiles = /** @type {HTMLElement[]} */ ([...this.boardPlace.querySelectorAll("[data-key]")]);
+    const tiles = /** @type {HTMLElement[]} */ ([...this.boardPlace.querySelectorAll("button[data-key]")]);
     const same = tiles.find((tile) => tile.dataset.key === key);
     const nearest = same ?? tiles.find((tile) => tile.dataset.key?.startsWith(place)) ?? tiles[0] ?? this.headline;
     nearest.focus({ preventScroll: true });
@@ -313,7 +267,7 @@ export class Playfield {
 
   /** Escape takes back. @param {KeyboardEvent} event */
   key(event) {
-    if (event.key === "Escape" && (this.begun !== null || this.draft.length)) {
+    if (event.key === "Escape" && this.turn.started) {
       this.takeBack();
       event.preventDefault();
     }
@@ -323,6 +277,13 @@ export class Playfield {
   typed(event) {
     const target = /** @type {Element | null} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || target?.closest("input, textarea, select, dialog")) return;
-    if (/^[0-9]$/.test(event.key) && this.standing?.active) this.composer.focus();
+    if (/^[0-9]$/.test(event.key) && this.turn.active) this.composer.open();
   }
+}
+
+/** Bring a part into view, where it is not. @param {HTMLElement} part */
+export function inView(part) {
+  const { top, bottom } = part.getBoundingClientRect();
+  if (top >= 0 && bottom <= innerHeight) return;
+  part.scrollIntoView({ block: top < 0 || bottom - top > innerHeight ? "start" : "end", behavior: "smooth" });
 }

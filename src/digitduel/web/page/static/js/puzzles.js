@@ -4,7 +4,8 @@
 import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
 import { countAnswer, score } from "./browser_memory.js";
-import { Playfield } from "./playfield.js";
+import { Playfield, inView } from "./playfield.js";
+import { addressed } from "./addressed.js";
 import { say, sentence } from "./announce.js";
 
 /** @import { Game, Puzzle } from "./types.js" */
@@ -24,7 +25,9 @@ class PuzzlePage {
     this.turn = 0;
     this.playfield = new Playfield({ send: ([move]) => this.answer(move), look: (held) => this.after(held) });
     this.kicker = el("p", { class: "kicker" });
-    this.told = el("div", { class: "told" });
+    this.goal = el("p", { class: "small soft goal" });
+    /** What is said where the question stood: a hint, or how the answer was. @type {{ headline?: string, words: string, mood?: string } | null} */
+    this.said = null;
     this.score = el("p", { class: "score" });
     this.deeds = el("div", { class: "deeds" });
     this.filter = el(
@@ -39,7 +42,7 @@ class PuzzlePage {
         "div",
         { class: "page-head" },
         el("h1", {}, "Puzzles"),
-        el("p", { class: "lead" }, "One move wins, and only one. Which?"),
+        el("p", { class: "lead" }, "One move wins, and only one."),
       ),
       el(
         "div",
@@ -53,7 +56,7 @@ class PuzzlePage {
         el("div", { class: "field inline" }, el("label", { for: "of-game" }, "Game"), this.filter),
         this.score,
       ),
-      el("div", { class: "puzzle-main" }, this.kicker, this.playfield.element, this.deeds, this.told),
+      el("div", { class: "puzzle-main" }, this.kicker, this.goal, this.playfield.element, this.deeds),
     );
     document.addEventListener("keydown", (event) => this.playfield.typed(event));
     void this.fillFilter();
@@ -91,8 +94,8 @@ class PuzzlePage {
     const level = Math.min(HARDEST, Math.floor(score().solved / SOLVED_PER_LEVEL));
     const turn = (this.turn += 1);
     const wanted = this.daily ? api.dailyPuzzle() : api.puzzle(Math.floor(Math.random() * 2 ** 31), this.game, level);
-    this.told.replaceChildren();
-    this.deeds.replaceChildren();
+    this.said = null;
+    this.deeds.replaceChildren(el("p", { class: "soft" }, "Looking for a puzzle…"));
     this.drawScore();
     try {
       const puzzle = await wanted;
@@ -104,8 +107,10 @@ class PuzzlePage {
       this.draw();
     } catch (error) {
       if (turn !== this.turn) return;
-      this.told.replaceChildren(el("p", { class: "trouble" }, sentence(error)));
-      if (!this.daily) this.deeds.replaceChildren(button("Try another", () => this.next(), { class: "button main" }));
+      this.deeds.replaceChildren(
+        el("p", { class: "trouble" }, sentence(error)),
+        this.daily ? "" : button("Try another", () => this.next(), { class: "button main" }),
+      );
     }
   }
 
@@ -115,14 +120,16 @@ class PuzzlePage {
     titled(`Puzzle: ${puzzle.game.title}`);
     const when = this.daily ? ` · ${puzzle.day ?? "today"}` : "";
     this.kicker.textContent = `${puzzle.game.title}${when}`;
+    this.goal.textContent = puzzle.view.game.goal;
     const mover = puzzle.view.to_move;
     this.playfield.show(puzzle.view, {
       active: !this.answered,
-      headline: `You are Player ${mover}`,
-      detail: puzzle.question,
-      mood: this.answered ? "over" : "turn",
+      headline: this.said?.headline ?? "Find the move",
+      detail: this.said?.words ?? puzzle.question,
+      mood: this.said?.mood ?? "turn",
       idle: "You have answered this one.",
-      whose: (seat) => (seat === mover ? "you" : ""),
+      whose: (seat) => (seat === mover ? "you" : "Opponent"),
+      words: (text) => addressed(text, mover, () => "Opponent"),
       choices: null,
     });
     if (this.answered) return;
@@ -134,7 +141,9 @@ class PuzzlePage {
 
   hint() {
     this.hinted = true;
-    this.told.replaceChildren(el("p", {}, this.puzzle?.hint ?? ""));
+    this.said = { words: this.puzzle?.hint ?? "" };
+    this.draw();
+    inView(this.playfield.status);
     say(this.puzzle?.hint ?? "");
   }
 
@@ -153,11 +162,12 @@ class PuzzlePage {
       const { right, sentence: words } = await api.answer(puzzle.id, move);
       this.answered = true;
       countAnswer(right && !this.hinted, this.daily ? puzzle.day : null);
+      const verdict = right ? "Right!" : "Not quite";
+      const counted = right && this.hinted ? " With a hint it counts as tried, not as solved." : "";
+      this.said = { headline: verdict, words: words + counted, mood: right ? "won" : "lost" };
       this.draw();
       this.drawScore();
-      const verdict = right ? "Right!" : "Not quite.";
-      const counted = right && this.hinted ? " With a hint it counts as tried, not as solved." : "";
-      this.told.replaceChildren(el("p", { class: right ? "right" : "wrong" }, verdict), el("p", {}, words + counted));
+      inView(this.playfield.status);
       say(verdict, words);
       const next = button("Next puzzle", () => this.more(), { class: "button main" });
       this.deeds.replaceChildren(
@@ -177,7 +187,7 @@ class PuzzlePage {
 
   again() {
     [this.answered, this.hinted] = [false, true];
-    this.told.replaceChildren();
+    this.said = null;
     this.draw();
   }
 

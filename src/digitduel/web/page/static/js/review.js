@@ -6,15 +6,15 @@ import { drawChart } from "./chart.js";
 import { button, el } from "./dom.js";
 import { say, sentence } from "./announce.js";
 import { nameOf } from "./seats.js";
-import { valueWords } from "./values.js";
+import { inMoves } from "./values.js";
+import { toViewer } from "./addressed.js";
 
-/** @import { Review, ReviewedMove, State } from "./types.js" */
+/** @import { Review, ReviewedMove, State, Verdict } from "./types.js" */
 
-const LONGEST_LINE = 10;
 const MARKS = { kept: "kept it", "let slip": "let the win slip", "gave away": "gave the game away" };
 
 export class ReviewPanel {
-  /** @param {(ply: number) => void} goTo */
+  /** @param {(ply: number, line?: string[]) => void} goTo a position of the game, or of a line that was not played */
   constructor(goTo) {
     this.goTo = goTo;
     /** @type {Review | null} */
@@ -69,7 +69,7 @@ export class ReviewPanel {
     const held = this.body.contains(document.activeElement);
     this.body.replaceChildren(
       drawChart(review, [nameOf(state, 1), nameOf(state, 2)], this.ply, this.goTo),
-      el("div", { class: "summary" }, ...review.summary.map((line) => el("p", {}, line))),
+      el("div", { class: "summary" }, ...review.summary.map((line) => el("p", {}, toViewer(state, line)))),
       (mistakes.length > 0 &&
         el(
           "h3",
@@ -85,28 +85,33 @@ export class ReviewPanel {
 
   /** @param {ReviewedMove} move */
   mistake(move) {
-    const turned = `from “${valueWords(move.before)}” to “${valueWords(move.after)}”`;
+    const { state } = this;
     const before = move.ply - 1;
+    const played = state ? toViewer(state, state.moves[before]?.news ?? "") : "";
+    const line = [...(state?.moves ?? []).slice(0, before).map((one) => one.move), ...move.line];
     return el(
       "li",
       { class: "mistake" },
+      el("p", {}, el("strong", {}, `Move ${move.ply}. ${played}`), ` That ${MARKS[move.mark]}.`),
+      el("p", { class: "small" }, `Before it: ${stood(move.before)}. After it: ${stood(move.after)}.`),
       el(
-        "p",
-        {},
-        el("strong", {}, `Move ${move.ply}: ${move.move}.`),
-        ` Player ${move.player} ${MARKS[move.mark]}, ${turned}.`,
+        "div",
+        { class: "mistake-deeds" },
+        button("Show the position", () => this.goTo(before), {
+          class: "button quiet",
+          "aria-label": `Show the position before move ${move.ply}`,
+        }),
+        move.line.length > 0 &&
+          button("Play the better line", () => this.goTo(before + 1, line), {
+            class: "button quiet",
+            "aria-label": `Play the better line at move ${move.ply}`,
+          }),
       ),
-      el(
-        "p",
-        { class: "small" },
-        "Better: ",
-        el("strong", {}, move.better ?? ""),
-        `. The line: ${move.line.slice(0, LONGEST_LINE).join(" ")}${move.line.length > LONGEST_LINE ? " …" : ""}`,
-      ),
-      button("Show the position", () => this.goTo(before), {
-        class: "link-button",
-        "aria-label": `Show the position before move ${move.ply}`,
-      }),
     );
   }
 }
+
+const STOOD = { win: "a win", loss: "a loss", draw: "a draw", endless: "a game without end" };
+
+/** @param {Verdict} verdict for whoever moved */
+const stood = ({ value, plies }) => `${STOOD[value]}${plies === null ? "" : ` in ${inMoves(plies)}`}`;

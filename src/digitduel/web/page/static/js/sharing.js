@@ -1,10 +1,11 @@
 // @ts-check
-// The links of a table: to invite a friend, to let others watch, to go on with another device.
+// The links of a table, on one sheet: to invite a friend, to let others watch, to go on with another device.
 
 import * as api from "./api.js";
 import { button, changed, el } from "./dom.js";
 import { keepName, ownName } from "./browser_memory.js";
-import { note } from "./announce.js";
+import { note, sentence } from "./announce.js";
+import { drawCode } from "./qr.js";
 import { nameOf } from "./seats.js";
 
 /** @import { State } from "./types.js" */
@@ -24,61 +25,135 @@ async function copy(text, told) {
   }
 }
 
-/** @param {HTMLElement} place @param {State} state @param {() => void} rename */
-export async function drawLinks(place, state, rename) {
-  const held = state.may.includes("link")
-    ? await api.links(state.id).catch(() => {
-        changed(place); // to be drawn again when the table is next heard of
-        return null;
-      })
-    : null;
-  const waiting = state.mode === "friend" && !state.result && state.seats.some((other) => !other.claimed);
-  const name =
-    state.may.includes("name") &&
-    state.mode === "friend" &&
-    button("Change your name", rename, { class: "link-button" });
-  if (waiting && held?.invite) {
-    return place.replaceChildren(invitation(whole(held.invite), name));
-  }
-  const watching = !state.you && state.mode !== "screen";
-  const seatLink = held && state.mode !== "watch" ? whole(held.seat_link) : null;
-  const links = el(
-    "div",
-    { class: "links" },
-    watching && el("span", { class: "watching" }, "You are watching"),
-    button("Copy the link to watch", () => copy(whole(`/t/${state.id}`), "The link to watch is copied."), {
-      class: "link-button",
-    }),
-    seatLink &&
-      button(
-        "Copy your seat’s link",
-        () => copy(seatLink, "Your seat’s link is copied. Whoever opens it plays for you."),
-        { class: "link-button" },
-      ),
-    name,
-  );
-  if (!place.querySelector(".invitation")) return place.replaceChildren(links);
-  // Where the invitation was, a word of it stays, in the same room.
-  const names = state.seats.map(({ seat }) => nameOf(state, seat));
-  const settled = el("section", { class: "invitation", "aria-label": "Who plays" }, `${names.join(" plays ")}.`, links);
-  return place.replaceChildren(settled);
+/** @param {string} title @param {string} url */
+async function send(title, url) {
+  // Whoever closes the sheet of the system has changed their mind, which is no trouble.
+  await navigator.share({ title, url }).catch(() => {});
 }
 
-/** @param {string} link @param {HTMLElement | false} name */
-function invitation(link, name) {
+/** A sheet over the page. @param {string} label @param {...HTMLElement} parts */
+function openSheet(label, ...parts) {
+  const sheet = el(
+    "dialog",
+    { class: "sheet", "aria-label": label, onclose: () => sheet.remove() },
+    el(
+      "div",
+      { class: "sheet-head" },
+      el("h2", { class: "panel-title" }, label),
+      button("×", () => sheet.close(), { class: "icon-button", "aria-label": "Close" }),
+    ),
+    ...parts,
+  );
+  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
+  document.body.append(sheet);
+  sheet.showModal();
+  return sheet;
+}
+
+export class Sharing {
+  /** @param {{ sit: (name: string) => void, rename: (name: string) => void }} deeds */
+  constructor(deeds) {
+    this.deeds = deeds;
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {HTMLDialogElement | null} */
+    this.sheet = null;
+    this.button = button("Share", () => void this.open(), { class: "button quiet", "aria-haspopup": "dialog" });
+  }
+
+  /** @param {State} state */
+  show(state) {
+    const before = this.state;
+    this.state = state;
+    const invitee = state.may.includes("sit");
+    this.button.textContent = invitee ? "Take a seat" : "Share";
+    const alone = waiting(state);
+    // What has to be done first is offered at once, and goes when it is done.
+    if (!before && (alone || invitee)) void this.open();
+    else if (before && changed(this, alone, invitee) && !alone && !invitee) this.sheet?.close();
+    changed(this, alone, invitee);
+  }
+
+  async open() {
+    const { state } = this;
+    if (!state) return;
+    if (state.may.includes("sit")) {
+      this.sheet = openSheet("You are invited", invited(state, this.deeds.sit));
+      return;
+    }
+    const held = state.may.includes("link") ? await api.links(state.id).catch((error) => note(sentence(error))) : null;
+    const parts = [];
+    if (waiting(state) && held?.invite) parts.push(invitation(state, whole(held.invite)));
+    parts.push(
+      linkPart(state.game.title, whole(`/t/${state.id}`), {
+        title: "Let others watch",
+        about: "Whoever opens this link sees the game and cannot touch it.",
+        copies: "Copy the link to watch",
+        told: "The link to watch is copied.",
+      }),
+    );
+    if (held?.seat_link && state.mode !== "watch") {
+      parts.push(
+        linkPart(state.game.title, whole(held.seat_link), {
+          title: "Go on with another device",
+          about: "Keep this link to yourself: whoever opens it plays for you.",
+          copies: "Copy your seat’s link",
+          told: "Your seat’s link is copied. Whoever opens it plays for you.",
+        }),
+      );
+    }
+    if (state.may.includes("name") && state.mode === "friend") parts.push(nameForm(this.deeds.rename));
+    this.sheet?.close();
+    this.sheet = openSheet(waiting(state) ? "Invite a friend" : "Share", ...parts);
+  }
+}
+
+/** @param {State} state */
+const waiting = (state) =>
+  state.mode === "friend" && Boolean(state.you) && !state.result && state.seats.some((other) => !other.claimed);
+
+/**
+ * @param {string} game
+ * @param {string} link
+ * @param {{ title: string, about: string, copies: string, told: string }} words
+ */
+function linkPart(game, link, { title, about, copies, told }) {
+  return el(
+    "section",
+    { class: "share-part", "aria-label": title },
+    el("h3", { class: "share-title" }, title),
+    el("p", { class: "small soft" }, about),
+    el(
+      "div",
+      { class: "share-deeds" },
+      button(copies, () => copy(link, told), { class: "button" }),
+      ...ways(game, link),
+    ),
+  );
+}
+
+/** @param {string} game @param {string} link */
+function ways(game, link) {
+  const code = button("Show a code", () => code.replaceWith(drawCode(link)), { class: "button quiet" });
+  const system = button("Send…", () => send(`Digit Duel: ${game}`, link), { class: "button quiet" });
+  return "share" in navigator ? [system, code] : [code];
+}
+
+/** @param {State} state @param {string} link */
+function invitation(state, link) {
   const field = el("input", { class: "entry invite", id: "invite", readonly: true, value: link });
   field.addEventListener("focus", () => field.select());
   return el(
     "section",
-    { class: "invitation", "aria-label": "Invitation" },
+    { class: "share-part invitation", "aria-label": "Invitation" },
     el("label", { for: "invite" }, "Send this link to your friend. It opens the other seat, once."),
+    field,
     el(
       "div",
-      { class: "entry-row" },
-      field,
+      { class: "share-deeds" },
       button("Copy", () => copy(link, "The invitation is copied."), { class: "button main" }),
+      ...ways(state.game.title, link),
     ),
-    name,
   );
 }
 
@@ -87,32 +162,38 @@ function invitation(link, name) {
  * @param {State} state
  * @param {(name: string) => void} sit
  */
-export function invited(state, sit) {
+function invited(state, sit) {
   const host = state.seats.find((seat) => seat.claimed);
+  const inviting = host ? nameOf(state, host.seat) : "Someone";
+  return nameAsked(`${inviting} invites you to a game of ${state.game.title}. ${state.game.goal}`, "Sit down", sit);
+}
+
+/** @param {(name: string) => void} rename */
+const nameForm = (rename) => nameAsked("Your name, for your friend and those who watch.", "Save", rename);
+
+/** @param {string} words @param {string} does @param {(name: string) => void} use */
+function nameAsked(words, does, use) {
   const name = el("input", {
     class: "entry",
-    id: "sit-name",
+    id: "own-name",
     maxlength: LONGEST_NAME,
     autocomplete: "nickname",
     value: ownName(),
     placeholder: "Your name, if you like",
   });
-  return el(
+  const form = el(
     "form",
     {
-      class: "invitation",
-      "aria-label": "Invitation",
+      class: "share-part",
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
         keepName(name.value.trim());
-        sit(name.value.trim());
+        use(name.value.trim());
+        form.closest("dialog")?.close();
       },
     },
-    el(
-      "label",
-      { for: "sit-name" },
-      `${host ? nameOf(state, host.seat) : "Someone"} invites you to a game of ${state.game.title}.`,
-    ),
-    el("div", { class: "entry-row" }, name, el("button", { class: "button main", type: "submit" }, "Sit down")),
+    el("label", { for: "own-name" }, words),
+    el("div", { class: "entry-row" }, name, el("button", { class: "button main", type: "submit" }, does)),
   );
+  return form;
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // How a table stands, in the words of whoever looks at it.
 
+import { toViewer } from "./addressed.js";
 import { nameOf } from "./seats.js";
 
 /** @import { Seat, State } from "./types.js" */
@@ -21,7 +22,22 @@ export function detail(state) {
   if (state.endless) return "Nobody can ever win from here: this game is endless. Play on, or stop.";
   if (state.may.includes("move")) return undefined;
   if (state.may.includes("sit")) return "Sit down to play.";
-  return state.moves.at(-1)?.news ?? (state.you ? "You may look at the rules meanwhile." : "You are watching.");
+  const last = state.moves.at(-1);
+  if (last) return toViewer(state, last.news);
+  return state.you ? "You may look at the rules meanwhile." : "You are watching.";
+}
+
+/**
+ * What happened since your last turn; and of that turn, what came of something written, such as a false equation.
+ * @param {State} state
+ * @param {number} declared the ply of what was written
+ */
+export function happened(state, declared) {
+  if (state.mode === "screen" || !state.may.includes("move")) return state.moves.at(-1)?.news ?? "";
+  const own = state.moves.map(({ seat }) => seat).lastIndexOf(state.you ?? state.to_move);
+  const last = state.moves[own];
+  if (last && last.ply === declared) return `${toViewer(state, last.news)} That ended your turn.`;
+  return toViewer(state, state.moves.slice(own + 1).map(({ news }) => news).join(" "));
 }
 
 /** Why no move can be made here and now. @param {State} state */
@@ -35,7 +51,7 @@ export function idle(state) {
 /** What to call the owner of a part of the board. @param {State} state @param {Seat} seat */
 export function ownerWord(state, seat) {
   if (state.mode === "screen") return "";
-  return state.you === seat ? "you" : nameOf(state, seat, "");
+  return state.you === seat ? "you" : nameOf(state, seat);
 }
 
 /** @param {State} state */
@@ -48,9 +64,9 @@ export function mood(state) {
 /** @param {State} state */
 function resultWords(state) {
   const winner = state.result?.winner;
-  if (!winner) return "Nobody wins";
-  if (state.you === winner && state.mode !== "screen") return "You win!";
-  return `${nameOf(state, winner)} wins`;
+  if (!winner) return state.result?.end === "drawn" ? "Draw: nobody wins" : "Nobody wins";
+  if (!state.you || state.mode === "screen") return `${nameOf(state, winner)} wins`;
+  return state.you === winner ? "You win!" : "You lose";
 }
 
 /** What is said at the end; where that is little, after what was played last. @param {State} state */
@@ -58,7 +74,8 @@ export function endWords(state) {
   const said = state.verdict.map((line) => line.trim()).filter((line) => line && !line.endsWith(":"));
   const told = said.length ? said : [state.result?.sentence ?? ""];
   const last = state.moves.at(-1);
-  return told.length === 1 && last && state.result?.end === "won" ? [last.news, ...told] : told;
+  const all = told.length === 1 && last && state.result?.end === "won" ? [last.news, ...told] : told;
+  return all.map((line) => toViewer(state, /[.!?]$/.test(line) ? line : `${line}.`));
 }
 
 /** @param {State} state */

@@ -4,18 +4,19 @@
 import * as api from "./api.js";
 import { Coach } from "./coach.js";
 import { Deeds } from "./controls.js";
-import { button, changed, el, titled } from "./dom.js";
+import { button, el, titled } from "./dom.js";
 import { Line } from "./socket.js";
 import { LookBack } from "./history.js";
-import { keepGame } from "./browser_memory.js";
+import { keepGame, keepTyping, likesTyping } from "./browser_memory.js";
 import { MoveList } from "./movelist.js";
-import { Playfield } from "./playfield.js";
+import { Playfield, inView } from "./playfield.js";
 import { ReviewPanel } from "./review.js";
 import { openRules } from "./rules.js";
 import { note, say, sentence } from "./announce.js";
+import { toViewer } from "./addressed.js";
 import { Seats, nameOf } from "./seats.js";
-import { drawLinks, invited } from "./sharing.js";
-import { against, detail, endWords, headline, idle, mood, ownerWord } from "./status_text.js";
+import { Sharing } from "./sharing.js";
+import { against, detail, endWords, happened, headline, idle, mood, ownerWord } from "./status_text.js";
 
 /** @import { Seat, State, View } from "./types.js" */
 /** @import { Standing } from "./playfield.js" */
@@ -26,27 +27,43 @@ class TablePage {
     this.id = id;
     /** @type {State | null} */
     this.state = null;
-    /** @type {View | null} an earlier position that is being looked at */
+    /** @type {View | null} another position than that of the table, which is being looked at */
     this.past = null;
+    /** @type {string[] | null} the moves that lead there, where they are not those of the game */
+    this.line = null;
+    /** The ply of a move that was written rather than chosen, such as an equation: what came of it has to be said. */
+    this.declared = 0;
     this.connected = true;
     this.deeds = new Deeds((deed) => this.act(deed));
     this.playfield = new Playfield(
       {
-        send: (moves) => moves.forEach((move, i) => this.line.send("move", (this.state?.ply ?? 0) + i, move)),
+        send: (moves) => this.send(moves),
         look: (held) => this.positionAfter(held),
         shown: (view) => this.coach.look(view),
+        doubt: (move) => this.coach.doubt(move),
       },
       this.deeds.ending,
     );
-    this.coach = new Coach(this.id, (choices) => this.playfield.tint(choices));
-    this.moveList = new MoveList((ply) => this.goTo(ply));
-    this.review = new ReviewPanel((ply) => this.goTo(ply));
-    this.seats = new Seats(async (name) => this.rename(name));
+    this.coach = new Coach(this.id, {
+      tint: (choices) => this.playfield.tint(choices),
+      play: (move) => void this.playfield.commit(move),
+      words: toViewer,
+    });
+    this.moveList = new MoveList((ply) => this.lookAt(ply));
+    this.review = new ReviewPanel((ply, line) => this.lookAt(ply, line));
+    this.seats = new Seats();
+    this.sharing = new Sharing({ sit: (name) => this.sitDown(name), rename: (name) => this.rename(name) });
     this.lost = el("p", { class: "lost", role: "alert", hidden: true });
     this.title = el("h1", { class: "table-title" });
-    this.variant = el("p", { class: "soft small variant" });
-    this.lookBack = new LookBack((ply) => this.goTo(ply));
-    this.links = el("div", { class: "links-place" });
+    this.goal = el("p", { class: "soft goal" });
+    this.lookBack = new LookBack(
+      (ply) => void this.lookAt(ply, this.line),
+      () => void this.lookAt(Infinity),
+    );
+    this.typing = button("⌨", () => this.type(!likesTyping()), {
+      class: "button quiet square",
+      "aria-label": "Type moves",
+    });
     this.element = el(
       "div",
       { class: "table-page" },
@@ -54,24 +71,34 @@ class TablePage {
       el(
         "div",
         { class: "table-head" },
-        el("div", {}, this.title, this.variant),
+        el("div", { class: "table-about" }, this.title, this.goal),
         button("Rules", () => openRules(this.state?.game.name ?? ""), {
           class: "button quiet",
           "aria-haspopup": "dialog",
         }),
+        this.sharing.button,
       ),
       el(
         "div",
         { class: "table-main" },
         this.seats.element,
-        this.links,
         this.playfield.element,
-        el("div", { class: "below" }, this.deeds.element, this.lookBack.element),
+        el(
+          "div",
+          { class: "below" },
+          el("div", { class: "helping" }, this.coach.help, this.deeds.element),
+          el("div", { class: "tools" }, this.lookBack.element, this.typing),
+        ),
       ),
       el("div", { class: "table-side" }, this.moveList.element, this.coach.element, this.review.element),
+      this.coach.speech.element,
     );
-    document.addEventListener("keydown", (event) => this.playfield.typed(event));
-    this.line = new Line(id, {
+    this.type(likesTyping());
+    document.addEventListener("keydown", (event) => {
+      this.playfield.typed(event);
+      this.step(event);
+    });
+    this.socket = new Line(id, {
       state: (state) => this.arrived(state),
       connection: (connected) => this.connection(connected),
       refused: (message, reason) => this.refused(message.type, reason),
@@ -87,21 +114,21 @@ class TablePage {
     this.state = state;
     if (!before) await this.settle(state);
     else this.announce(before, state);
-    if (!this.past || before?.ply !== state.ply) this.past = null;
+    // Who looks back is not disturbed by a new move; when moves are taken back, the place may be gone.
+    if (before && state.ply < before.ply) this.leave();
     this.draw();
   }
 
   /** The first look at a table. @param {State} state */
   async settle(state) {
     // All that the first sight needs is asked for first, so that nothing is pushed aside by what comes later.
-    const [start] = await Promise.all([this.positionAfter([], []).catch(() => null), this.drawLinks(state)]);
-    this.playfield.start = start;
+    this.playfield.start = await this.positionAfter([], []).catch(() => null);
   }
 
   /** @param {State} before @param {State} state */
   announce(before, state) {
     if (state.ply < before.ply) say("A turn was taken back.");
-    const news = state.moves.slice(before.ply).map((played) => played.news);
+    const news = state.moves.slice(before.ply).map((played) => toViewer(state, played.news));
     const turned = state.result ? endWords(state) : state.ply !== before.ply ? [headline(state)] : [];
     say(...new Set([...news, ...turned]));
     for (const seat of state.seats) {
@@ -148,48 +175,43 @@ class TablePage {
     if (!state) return;
     titled(`${headline(state)} · ${state.game.title}`);
     this.title.textContent = state.game.title;
-    this.variant.textContent = state.game.word.includes(":") ? state.game.word.split(":")[1].replaceAll(",", ", ") : "";
+    this.goal.textContent = state.game.goal;
     this.seats.show(state);
-    void this.drawLinks(state);
+    this.sharing.show(state);
     this.moveList.show(state, this.past?.ply ?? state.ply);
     this.drawPlayfield(state);
     const acting = this.deeds.element.contains(document.activeElement);
     this.deeds.show(state);
     // What was pressed may not be offered any more.
     if (acting && !this.deeds.element.contains(document.activeElement)) this.playfield.headline.focus();
-    this.lookBack.show(state, this.past?.ply ?? state.ply);
+    this.lookBack.show(state, this.past?.ply ?? state.ply, this.line);
     this.coach.show(state, this.past);
     this.review.show(state, this.past?.ply ?? state.ply);
     keepGame({
       id: state.id,
       title: state.game.title,
       against: against(state),
-      standing: state.result ? (state.result.sentence ?? "Over") : headline(state),
+      standing: state.result ? endWords(state).join(" ") : headline(state),
       when: Date.now(),
     });
-  }
-
-  /** Only when something changed, so that nobody loses the link while copying it. @param {State} state */
-  async drawLinks(state) {
-    const taken = state.seats.map((seat) => seat.claimed);
-    const invitee = state.may.includes("sit");
-    if (!changed(this.links, state.you, taken, invitee)) return;
-    if (invitee) this.links.replaceChildren(invited(state, (name) => this.sitDown(name)));
-    else await drawLinks(this.links, state, () => this.state && this.seats.edit(this.state));
   }
 
   /** @param {State} state */
   drawPlayfield(state) {
     const whose = (/** @type {Seat} */ seat) => ownerWord(state, seat);
+    const words = (/** @type {string} */ text) => toViewer(state, text);
     if (this.past) {
-      const { ply } = this.past;
+      const { ply, moves } = this.past;
+      const where = this.line ? "Better" : "After";
+      const latest = this.past.ply < state.ply || this.line ? "" : " The game goes on meanwhile.";
       /** @type {Standing} */
       const standing = {
         active: false,
-        headline: ply === 0 ? "The start" : `After move ${ply}`,
-        detail: ply === 0 ? "Nothing has been played yet." : state.moves[ply - 1]?.news,
-        idle: "You are looking at an earlier position.",
+        headline: ply === 0 ? "The start" : `${where} move ${ply}`,
+        detail: (ply === 0 ? "Nothing has been played yet." : words(moves[ply - 1]?.news ?? "")) + latest,
+        idle: "You are looking at another position. Press » to come back.",
         whose,
+        words,
         choices: null,
       };
       this.playfield.show({ ...this.past, notice: [], result: state.result }, standing);
@@ -197,10 +219,12 @@ class TablePage {
       this.playfield.show(state, {
         active: state.may.includes("move"),
         headline: headline(state),
+        before: happened(state, this.declared),
         detail: detail(state),
         mood: mood(state),
         idle: idle(state),
         whose,
+        words,
         choices: this.coach.choices,
       });
     }
@@ -212,14 +236,29 @@ class TablePage {
   act(deed) {
     if (deed === "rematch") void this.rematch();
     else if (deed === "review") void this.review.ask();
-    else this.line.send(deed, this.state?.ply ?? 0);
+    else this.socket.send(deed, this.state?.ply ?? 0);
+  }
+
+  /** A turn is complete. @param {string[]} moves */
+  send(moves) {
+    const ply = this.state?.ply ?? 0;
+    const { view } = this.playfield.turn;
+    if (view?.free_text && !view.listed.includes(moves[moves.length - 1])) this.declared = ply + moves.length;
+    moves.forEach((move, i) => this.socket.send("move", ply + i, move));
+  }
+
+  /** @param {boolean} wanted the field to type in is always there */
+  type(wanted) {
+    keepTyping(wanted);
+    this.typing.setAttribute("aria-pressed", String(wanted));
+    this.playfield.composer.keepOpen(wanted);
   }
 
   /** @param {string} name */
   async sitDown(name) {
     try {
       await api.sitDown(this.id, name);
-      this.line.reconnect();
+      this.socket.reconnect();
     } catch (error) {
       note(sentence(error));
     }
@@ -249,19 +288,39 @@ class TablePage {
     return api.position(this.state.game.word, [...from, ...held], this.state.first);
   }
 
-  /** @param {number} ply */
-  async goTo(ply) {
+  /** Back to the game as it stands. */
+  leave() {
+    [this.past, this.line] = [null, null];
+  }
+
+  /** Left and right step through what was played. @param {KeyboardEvent} event */
+  step(event) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const target = /** @type {Element | null} */ (event.target);
+    if (!by || !this.state || event.defaultPrevented || target?.closest("input, select, dialog, .tiles, .cells")) return;
+    event.preventDefault();
+    void this.lookAt((this.past?.ply ?? this.state.ply) + by, this.line);
+  }
+
+  /**
+   * Another position comes into view: of the game, or of a line that was not played.
+   * @param {number} ply
+   * @param {string[] | null} [line] the moves from the start
+   */
+  async lookAt(ply, line = null) {
     const { state } = this;
-    if (!state) return;
-    if (ply >= state.ply) {
-      this.past = null;
-      return this.draw();
-    }
+    const moves = line ?? (state?.moves ?? []).map(({ move }) => move);
+    if (!state || ply < 0 || (line && ply > line.length)) return;
     try {
-      const moves = state.moves.slice(0, Math.max(0, ply)).map(({ move }) => move);
-      this.past = await this.positionAfter([], moves);
+      if (ply >= moves.length && !line) {
+        this.leave();
+      } else {
+        this.past = await this.positionAfter([], moves.slice(0, ply));
+        this.line = line;
+      }
       this.draw();
-      say(ply === 0 ? "The start." : (state.moves[ply - 1]?.news ?? ""));
+      inView(this.playfield.element);
+      say(this.past ? this.playfield.headline.textContent : headline(state), this.past ? this.playfield.asked.textContent : "");
     } catch (error) {
       note(sentence(error));
     }

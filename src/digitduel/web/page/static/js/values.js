@@ -1,5 +1,5 @@
 // @ts-check
-// Win, loss and endless in words and marks. Nothing is told by colour alone.
+// Win, loss, draw and endless in words and marks. Nothing is told by colour alone.
 
 /** @import { Choice, Value, Verdict } from "./types.js" */
 
@@ -7,23 +7,25 @@
 const RANK = { win: 2, draw: 1, endless: 1, loss: 0 };
 
 /** @param {number} count */
-export const plies = (count) => `${count} ${count === 1 ? "ply" : "plies"}`;
+export const inMoves = (count) => `${count} ${count === 1 ? "move" : "moves"}`;
 
 /** @param {Verdict} verdict */
-export function valueWords({ value, plies: count }) {
-  if (value === "endless") return "endless";
-  return `${value === "win" ? "wins" : "loses"}${count === null ? "" : ` in ${plies(count)}`}`;
+export function valueWords({ value, plies }) {
+  if (value === "endless") return "goes on for ever";
+  if (value === "draw") return "draws";
+  return `${value === "win" ? "wins" : "loses"}${plies === null ? "" : ` in ${inMoves(plies)}`}`;
 }
 
-/** The mark on a tile: an arrow up or down with the plies, or the sign of the endless. @param {Verdict} verdict */
-export function worthMark({ value, plies: count }) {
+/** The mark on a tile: an arrow up or down with the moves to the end, or a sign for nobody winning. @param {Verdict} verdict */
+export function worthMark({ value, plies }) {
   if (value === "endless") return "∞";
-  return `${value === "win" ? "▲" : "▼"}${count ?? ""}`;
+  if (value === "draw") return "=";
+  return `${value === "win" ? "▲" : "▼"}${plies ?? ""}`;
 }
 
 /** The better of two verdicts comes first. @param {Verdict} one @param {Verdict} two */
 export function byWorth(one, two) {
-  if (one.value !== two.value) return RANK[two.value] - RANK[one.value];
+  if (RANK[one.value] !== RANK[two.value]) return RANK[two.value] - RANK[one.value];
   const difference = (one.plies ?? 0) - (two.plies ?? 0);
   return one.value === "win" ? difference : -difference;
 }
@@ -44,15 +46,21 @@ export function verdictOf(choices, held, entry) {
 /** @param {Choice[]} choices @returns {Verdict | null} */
 export const bestOf = (choices) => [...choices].sort(byWorth)[0] ?? null;
 
-/** @param {Choice[]} choices @returns {[string, Value, string[]][]} moves that come to the same, the best first */
+/** Every move comes to the same. @param {Choice[]} choices */
+export const allAlike = (choices) => new Set(choices.map(valueWords)).size <= 1;
+
+/** Where no move wins or loses, there is nothing to mark. @param {Choice[]} choices */
+export const allQuiet = (choices) => choices.every(({ value }) => value === "endless" || value === "draw");
+
+/** @param {Choice[]} choices @returns {[string, Value, Choice[]][]} moves that come to the same, the best first */
 export function grouped(choices) {
-  /** @type {Map<string, [Value, string[]]>} */
+  /** @type {Map<string, [Value, Choice[]]>} */
   const groups = new Map();
   for (const choice of [...choices].sort(byWorth)) {
     const words = valueWords(choice);
     const group = groups.get(words) ?? [choice.value, []];
-    group[1].push(choice.move);
+    group[1].push(choice);
     groups.set(words, group);
   }
-  return [...groups].map(([words, [value, moves]]) => [words, value, moves]);
+  return [...groups].map(([words, [value, alike]]) => [words, value, alike]);
 }

@@ -1,0 +1,46 @@
+// @ts-check
+// A table is opened: by the page for a new game, or at once, as the last time.
+
+import * as api from "./api.js";
+import { keepChoice, lastChoice, ownName } from "./browser_memory.js";
+
+/** @import { Game, Seat } from "./types.js" */
+
+/**
+ * @typedef {object} Choice how somebody wants to play
+ * @property {string} mode
+ * @property {string} level of the program
+ * @property {string} one the first of two programs
+ * @property {string} two the other
+ * @property {string} first who starts: 1, 2 or random
+ */
+
+/** @type {Choice} */
+const USUAL = { mode: "program", level: "casual", one: "expert", two: "perfect", first: "1" };
+
+/** @returns {Choice} the last choice, or the usual one */
+export const choiceBefore = () => ({ ...USUAL, ...lastChoice() });
+
+/** @param {Game} game @param {string} word of the game, with its options @param {Choice} choice @param {string} [name] */
+export async function openTable(game, word, choice, name = ownName()) {
+  keepChoice(choice);
+  const own = choice.mode === "friend" && name ? { name } : {};
+  const opened = await api.openTable({ game: word, mode: choice.mode, ...own, ...seating(game, choice) });
+  location.assign(`/t/${opened.table}`);
+}
+
+/**
+ * Who sits where. Where the rules let Player 1 start, starting is a question of the seat.
+ * @param {Game} game
+ * @param {Choice} choice
+ * @returns {{ seats: string[], first: string | null, sit?: Seat }}
+ */
+function seating(game, { mode, level, one, two, first: wish }) {
+  const ruled = game.player_one_starts;
+  const first = ruled ? null : wish;
+  if (mode === "watch") return { seats: [one, two], first };
+  if (mode === "screen") return { seats: ["human", "human"], first };
+  const sit = ruled && (wish === "2" || (wish === "random" && Math.random() < 0.5)) ? 2 : 1;
+  if (mode === "friend") return { seats: ["human", "human"], first, sit };
+  return { seats: sit === 1 ? ["human", level] : [level, "human"], first };
+}

@@ -1,0 +1,215 @@
+"""The table speaks to players: what wins, what happened, what now; on the first screen of a phone."""
+
+import re
+
+import pytest
+import qrcode
+from playwright.sync_api import Route, expect
+from qrcode.util import QRData
+
+from tests.web.browser.conftest import Visit
+from tests.web.browser.people import Visitor
+
+PHONES = ((390, 844), (360, 740))
+
+TURNS = {
+    "pocket-addition": (["6"], "Be the first to hold exactly 15"),
+    "sum-race": (["5"], "Be the first to reach exactly 20"),
+    "equation-duel": (["3"], "Be the first to declare a true equation"),
+    "number-harmony": (["4"], "Do not be the one who makes the last three digits sum to 15"),
+    "pattern-match": (["5"], "Be the first with a line of three in your own grid that sums to 15"),
+}
+"""Of each game the first press of a turn, and how its goal begins."""
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_a_whole_turn_fits_a_phone(visit: Visit, game: str) -> None:
+    """The goal, the board and all that a turn needs, two steps and equations included; and 320 px are wide enough."""
+    presses, goal = TURNS[game]
+    for size in PHONES:
+        one = visit(size).new_game(game, "screen")
+        expect(one.page.locator(".goal")).to_contain_text(goal)
+        assert bottom(one, ".acting") <= size[1]
+        one.choose(*presses)
+        expect(one.page.locator(".headline")).to_be_in_viewport(ratio=1)
+        assert bottom(one, ".acting") <= size[1]
+        assert one.page.evaluate("scrollY") == 0
+    narrow = visit((320, 640)).new_game(game, "screen")
+    assert narrow.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def bottom(one: Visitor, part: str) -> float:
+    return float(one.page.evaluate("(part) => document.querySelector(part).getBoundingClientRect().bottom", part))
+
+
+def test_the_end_is_in_view_and_shows_why(visit: Visit) -> None:
+    host, friend = visit((360, 740)), visit((360, 740))
+    host.new_game("pattern-match", "friend")
+    friend.accept(host.invitation())
+    turns = [("5", "2 2"), ("1", "1 1"), ("4", "1 2"), ("2", "1 2"), ("6", "3 2")]
+    for ply, turn in enumerate(turns):
+        mover, other = (host, friend) if ply % 2 == 0 else (friend, host)
+        mover.choose(*turn)
+        other.sees(ply + 1)
+    friend.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    for visitor, words in ((host, "You win!"), (friend, "You lose")):
+        expect(visitor.headline).to_have_text(words)
+        expect(visitor.board.locator(".tile.deciding")).to_have_count(3)
+    expect(host.page.locator(".asked")).to_contain_text("You win! Line at Column 2 sums to 15.")
+    for part in (host.headline, host.button("Rematch"), host.button("Review")):
+        expect(part).to_be_in_viewport(ratio=1)
+
+
+def test_a_false_equation_is_told_until_the_next_move(visit: Visit) -> None:
+    one = visit((390, 844)).new_game("equation-duel", "program", level="random")
+    one.choose("3")
+    one.field.fill("3+3=5")
+    one.button("Play").click()
+    expect(one.headline).to_have_text("Your turn")
+    told = one.page.locator(".asked")
+    expect(told).to_contain_text(re.compile("You declare 3\\+3=5: invalid .*That ended your turn"))
+    expect(told).to_be_in_viewport(ratio=1)
+    one.board.locator(".part-pool .tile.open").first.click()
+    expect(told).not_to_contain_text("invalid")
+
+
+def test_nobody_is_called_player_one_to_their_face(visit: Visit) -> None:
+    one = visit().new_game("sum-race", "program", level="beginner")
+    one.choose("5")
+    one.sees(2)
+    page = one.page.locator("main")
+    expect(page).not_to_contain_text("Player 1")
+    expect(page).not_to_contain_text("Player 2")
+    expect(one.page.locator(".asked")).to_contain_text(
+        re.compile("^Beginner chooses [1-6]. Choose one of the numbers.")
+    )
+    expect(one.board.get_by_role("region", name="You, 5 of 20")).to_be_visible()
+
+
+def test_a_ladder_of_help(visit: Visit) -> None:
+    """A nudge, then the move in words and on the board, then everything; each in view."""
+    one = visit((390, 844)).new_game("pattern-match", "screen")
+    one.play(("5", "2 2"), ("1", "1 1"), ("4", "1 2"), ("2", "1 2"))
+    one.button("Help").click()
+    expect(one.said).to_contain_text("You can win")
+    expect(one.said).to_be_in_viewport(ratio=1)
+    expect(one.board.locator(".tint")).to_have_count(0)
+    one.button("Show me the move").click()
+    expect(one.said).to_contain_text("6 to row 3, column 2")
+    expect(one.said).not_to_contain_text("@")
+    expect(one.board.locator(".tint")).to_have_count(1)
+    one.button("Show every move").click()
+    expect(one.board.locator(".tint")).to_have_count(5)
+    expect(one.page.locator("body")).not_to_contain_text(re.compile("pl(y|ies)\\b"))
+
+
+def test_a_warning_before_a_move_that_loses(visit: Visit) -> None:
+    one = visit().new_game("sum-race", "screen")
+    with one.page.expect_response("**/coach"):
+        one.page.get_by_role("switch", name="Warn me").click()
+    one.choose("1")
+    expect(one.said).to_contain_text("That move loses")
+    one.button("Look again").click()
+    one.sees(0)
+    one.choose("1")
+    one.button("Play it anyway").click()
+    one.sees(1)
+
+
+def test_looking_back_is_not_snatched_away(visit: Visit) -> None:
+    host, friend = visit(), visit()
+    host.new_game("sum-race", "friend")
+    friend.accept(host.invitation())
+    host.choose("5")
+    friend.sees(1)
+    host.headline.press("ArrowLeft")
+    expect(host.headline).to_have_text("The start")
+    friend.choose("6")
+    host.sees(2)
+    expect(host.headline).to_have_text("The start")
+    host.button("Back to the game").click()
+    expect(host.headline).to_have_text("Your turn")
+
+
+def test_the_better_line_is_played_on_the_board(visit: Visit) -> None:
+    one = visit((390, 844)).new_game("sum-race", "screen")
+    one.play(*"1565352")
+    one.button("Resign").click()
+    one.button("Really resign?").click()
+    one.button("Review").click()
+    one.page.get_by_role("button", name="Play the better line at move 1").click()
+    expect(one.headline).to_have_text("Better move 1")
+    expect(one.headline).to_be_in_viewport(ratio=1)
+    expect(one.page.locator(".asked")).to_have_text("Player 1 chooses 5.")
+    one.button("One move on").click()
+    expect(one.headline).to_have_text("Better move 2")
+    one.button("To the end").click()
+    expect(one.headline).to_have_text(re.compile("wins$"))
+
+
+def test_the_code_is_what_another_encoder_draws(visit: Visit) -> None:
+    one = visit().go("/")
+    for text in ("a", "http://127.0.0.1:8000/join/8hp8y48wjmw2/abcdefgh", "https://games.example.org/" + "é9" * 60):
+        drawn = one.page.evaluate("async (text) => (await import('/static/js/qr.js')).code(text)", text)
+        other = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M, mask_pattern=0, border=0)
+        other.add_data(QRData(text.encode(), mode=4))
+        assert drawn == other.get_matrix(), text
+
+
+def test_typing_is_there_when_wanted(visit: Visit) -> None:
+    one = visit().new_game("sum-race", "screen")
+    expect(one.field).to_be_hidden()
+    one.page.keyboard.press("5")
+    expect(one.field).to_have_value("5")
+    one.page.keyboard.press("Enter")
+    one.sees(1)
+    one.new_game("sum-race", "screen").button("Type moves").click()
+    expect(one.field).to_be_visible()
+    one.page.reload()
+    expect(one.field).to_be_visible()
+
+
+def test_one_tap_plays_the_last_choice(visit: Visit) -> None:
+    one = visit((390, 844)).go("/new?game=pattern-match")
+    start = one.page.get_by_role("button", name="Start")
+    expect(start).to_be_in_viewport(ratio=1)
+    one.page.check("input[value=screen]")
+    start.click()
+    one.page.wait_for_url("**/t/*")
+    one.go("/").page.get_by_role("button", name="Play Sum Race on one screen").click()
+    one.page.wait_for_url("**/t/*")
+    expect(one.headline).to_have_text("Player 1’s turn")
+    one.go("/new?game=sum-race")
+    expect(one.page.get_by_label("Same screen")).to_be_checked()
+
+
+GRID = [
+    [
+        {"label": "", "entry": f"{row} {column}", "why": "", "fresh": False, "owner": owner, "deciding": owner == 1}
+        for column, owner in enumerate([1, 2, *[None] * 7], start=1)
+    ]
+    for row in range(1, 10)
+]
+
+
+def test_a_shared_grid_has_the_width_of_the_phone(visit: Visit) -> None:
+    """Nine columns, and each cell as large as a finger; whose a tile is can be read; a draw is said in words."""
+
+    def other_board(route: Route) -> None:
+        answer = route.fetch()
+        view = answer.json()
+        view["board"] = [{"kind": "grid", "title": "Board", "owner": None, "rows": GRID}]
+        view["result"] = {"end": "drawn", "winner": None, "reason": "full", "sentence": "The board is full."}
+        route.fulfill(response=answer, json=view)
+
+    for width in (390, 360):
+        one = visit((width, 740))
+        one.page.route("**/api/position", other_board)
+        one.go("/perfect-play")
+        expect(one.headline).to_have_text("Draw: nobody wins")
+        cells = one.board.locator(".tile")
+        expect(cells).to_have_count(81)
+        assert one.page.evaluate("document.documentElement.scrollWidth") <= width
+        assert cells.first.evaluate("(cell) => Math.min(cell.offsetWidth, cell.offsetHeight)") >= 40
+        expect(cells.nth(0)).to_contain_text("Row 1, column 1: Player 1’s, decided the game")
+        expect(cells.nth(1)).to_contain_text("Row 1, column 2: Player 2’s")
