@@ -58,7 +58,8 @@ def check_play(game: Game[Any, Any], visits: Visits = None) -> None:
 def check_moves(game: Game[Any, Any], visits: Visits = None) -> None:
     """Moves are none exactly when there is an outcome, never twice the same, always in the same order, and allowed."""
     other = fresh(game)
-    for visit in look_around(game) if visits is None else visits:
+    visits = look_around(game) if visits is None else visits
+    for visit in visits:
         p, moves = visit.position, visit.options()
         with visit.doing("asking for the outcome"):
             outcome = game.outcome(p)
@@ -76,8 +77,9 @@ def check_moves(game: Game[Any, Any], visits: Visits = None) -> None:
         with visit.doing("asking for the forced move"):
             forced = game.forced(p)
         visit.must(forced is None or moves == (forced,), f"{forced!r} is forced, but the moves are {moves!r}")
-        _check_actions(visit, moves)
         _check_endless(visit, moves)
+    for visit in visits:
+        _check_actions(visit, visit.options())
 
 
 def _check_actions(visit: Visit, moves: tuple[Any, ...]) -> None:
