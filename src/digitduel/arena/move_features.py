@@ -1,4 +1,4 @@
-"""What moves have in common, in words: taken from their notation and from what the solver says, for any game.
+"""What moves have in common, in words: the game's own or common ones, and what the solver says.
 
 A facet is a phrase such as `9`, `the highest number`, `an equation with division`, `a win more than 2 plies away`. It
 describes a move that can be chosen, or what had to be seen at a spot; `weaknesses` asks which facets go with mistakes.
@@ -11,16 +11,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from digitduel.arena.regret import ChoiceMade, Spot
-from digitduel.core import ONE, Grid
+from digitduel.core import ONE, Grid, hook
+from digitduel.games.move_words import numbers, place
 from digitduel.solve import Value
 
-SIGNS = {"+": "addition", "-": "subtraction", "*": "multiplication", "/": "division", "(": "brackets"}
-LONG_EQUATION = 4
 DISTANCES = (1, 2, 4, 6)
 """Plies at which near is told from far."""
 FIRST_MOVE = "on its first move"
-_NUMBER = re.compile("[0-9]+(@.*)?")
-_PLACE = re.compile("(?:([0-9]+)@|[0-9]+,[0-9]+>)([0-9]+),([0-9]+)")
+_CELL = re.compile("([0-9]+),([0-9]+)")
 
 
 class Facet(NamedTuple):
@@ -35,25 +33,27 @@ class Facets:
 
     def __init__(self, spot: Spot) -> None:
         self.spot = spot
-        self._numbers = sorted({int(text.partition("@")[0]) for text in spot.moves if _NUMBER.fullmatch(text)})
+        self._own_words = hook(spot.game, "features")
+        self._numbers = [int(text) for text in spot.moves if text.isdecimal()]
         self.of_option = {move: frozenset(self.of_move(move)) for move in spot.moves}
 
     def of_move(self, move: str) -> Iterator[Facet]:
-        """What can be said about a move from how it is written."""
-        if "=" in move:
-            yield from _of_equation(move)
-        elif place := _PLACE.fullmatch(move):
-            number, row, column = place.groups()
-            if number:
-                yield from _of_number(int(number), self._numbers)
-                yield Facet(f"a number put {self._where(int(row), int(column))}")
-            else:
-                yield Facet("a shift")
-                yield Facet(f"a shift {self._where(int(row), int(column))}", "a shift")
-        elif _NUMBER.fullmatch(move):
-            yield from _of_number(int(move), self._numbers)
+        """What can be said about a move."""
+        own = tuple(self._own_words(self.spot.game, self.spot.position, move)) if self._own_words else ()
+        phrases = own or tuple(self._common_words(move))
+        for phrase in phrases:
+            wider = [other for other in phrases if phrase.startswith(f"{other} ")]
+            yield Facet(phrase, min(wider, key=len, default=""))
+
+    def _common_words(self, move: str) -> Iterator[str]:
+        """What can be said from how a move is written, in any game."""
+        cell = _CELL.fullmatch(move)
+        if move.isdecimal():
+            yield from numbers(int(move), self._numbers)
+        elif cell and self._size:
+            yield f"a move {place(int(cell[1]), int(cell[2]), *self._size)}"
         else:
-            yield Facet(f"“{move}”")
+            yield f"“{move}”"
 
     @cached_property
     def shares(self) -> tuple[dict[Facet, float], dict[Facet, float]]:
@@ -72,15 +72,12 @@ class Facets:
         counted = Counter(facet for move in moves for facet in self.of_option[move])
         return {facet: count / len(moves) for facet, count in counted.items()}
 
-    def _where(self, row: int, column: int) -> str:
-        at_edge = sum(line in (1, self._side) for line in (row, column))
-        return ("in the middle", "at the edge", "in a corner")[at_edge]
-
     @cached_property
-    def _side(self) -> int:
-        """Of the grid on the table."""
+    def _size(self) -> tuple[int, int] | None:
+        """The rows and columns of the grid on the table."""
         board = self.spot.game.board(self.spot.position)
-        return next((len(component.rows) for component in board if isinstance(component, Grid)), 0)
+        grids = (component.rows for component in board if isinstance(component, Grid))
+        return next(((len(rows), len(rows[0])) for rows in grids), None)
 
 
 def of_moment(choice: ChoiceMade) -> Iterator[Facet]:
@@ -88,25 +85,6 @@ def of_moment(choice: ChoiceMade) -> Iterator[Facet]:
     if choice.first:
         yield Facet(f"the right move {FIRST_MOVE}")
     yield Facet(f"the right move as the {'first' if choice.seat is ONE else 'second'} player")
-
-
-def _of_equation(move: str) -> Iterator[Facet]:
-    yield Facet("an equation")
-    for sign, name in SIGNS.items():
-        if sign in move:
-            yield Facet(f"an equation with {name}", "an equation")
-    if "*" in move or "/" in move:
-        yield Facet("an equation with multiplication or division", "an equation")
-    if len(re.findall("[0-9]+", move)) >= LONG_EQUATION:
-        yield Facet(f"an equation of {LONG_EQUATION} numbers or more", "an equation")
-
-
-def _of_number(number: int, numbers: list[int]) -> Iterator[Facet]:
-    yield Facet(str(number))
-    if len(numbers) > 2 and number == numbers[-1]:
-        yield Facet("the highest number")
-    if len(numbers) > 2 and number == numbers[0]:
-        yield Facet("the lowest number")
 
 
 def _distances(spot: Spot) -> Iterator[Facet]:

@@ -142,6 +142,19 @@ def games(as_json: bool) -> None:
         click.echo(f"duel: {sentence}", err=True)
 
 
+@main.command(epilog="Example: duel new last-stone")
+@click.argument("name")
+@click.option("--into", type=click.Path(path_type=Path), metavar="FOLDER", help="A new folder.  [default: NAME]")
+def new(name: str, into: Path | None) -> None:
+    """Begin a game of your own: a package called NAME, ready to be played, tested and changed."""
+    from digitduel.cli.new_package import write_package
+
+    folder = into or Path(name)
+    for path in write_package(name, folder):
+        click.echo(f"Wrote {path}")
+    click.echo(f"\nInstall it:  pip install --editable {folder}\nPlay it:     duel play {name}")
+
+
 @main.command(epilog="Example: duel rules pattern-match")
 @click.argument("game", type=GAME, metavar="GAME")
 @click.option("--plain", is_flag=True, help="As plain text.")

@@ -8,15 +8,15 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 from digitduel import __version__
 from digitduel.cli.mcp_tables import NOBODY, AssistantTables
-from digitduel.core import DigitDuelError
+from digitduel.core import DigitDuelError, listed
 from digitduel.core.json_shapes import to_data
-from digitduel.games import BUILT_IN
+from digitduel.games import names
 
 Told = dict[str, Any]
 """What the protocol carries: a shape, as data."""
 
-INSTRUCTIONS = f"""\
-Digit Duel is five number games for two: {", ".join(BUILT_IN)}. Start with new_game, then move until there is a result.
+INSTRUCTIONS = """\
+Digit Duel is games for two: {}. Start with new_game, then move until there is a result.
 Read the rules of a game before you play it. Moves are written in the notation of its rules. hint, analyze and review
 know exact play: they are never wrong about who can win."""
 
@@ -86,7 +86,11 @@ class Tools:
 def server() -> MCPServer[Any]:
     """A server with no games at its tables yet."""
     duel: MCPServer[Any] = MCPServer(
-        "digitduel", title="Digit Duel", version=__version__, instructions=INSTRUCTIONS, log_level="WARNING"
+        "digitduel",
+        title="Digit Duel",
+        version=__version__,
+        instructions=INSTRUCTIONS.format(listed(names())),
+        log_level="WARNING",
     )
     here = Tools()
     for tool in (here.games, here.rules, here.new_game, here.show, here.move, here.hint, here.analyze, here.review):

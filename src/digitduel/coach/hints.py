@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from digitduel.coach.facts import answer_to, best_of, plies, shortened, that_do, told, written_line
-from digitduel.core import Lines, Match, Player
+from digitduel.core import Lines, Match, Player, named
 from digitduel.solve import Choice, Oracle, Value, Verdict
 
 
@@ -51,7 +51,7 @@ def analysis_lines(oracle: Oracle[Any, Any], position: Any) -> Lines:
     groups: dict[Verdict, list[str]] = {}
     for move, verdict in sorted(oracle.choices(position), key=lambda choice: -choice.verdict.worth):
         groups.setdefault(verdict, []).append(game.write(move))
-    return [f"{told(verdict)}: {', '.join(moves)}" for verdict, moves in groups.items()]
+    return [f"{told(verdict)}: {named(moves)}" for verdict, moves in groups.items()]
 
 
 def last_choice(match: Match, people: Collection[Player]) -> tuple[Any, Any] | None:

@@ -82,6 +82,7 @@ class EquationDuel(Game[Position, Move]):
     summary = "Collect numbers; the first to declare a true equation of them wins."
     view = "digitduel.envs.views:equation_duel"
     batch = "digitduel.envs.batch.equation_duel_batch:HandBatch"
+    features = "digitduel.games.move_words:equations"
 
     numbers: int = option(9, low=1, high=20, about="the pool holds the numbers from 1 to this; the extended pool is 15")
     joined: bool = option(False, about="yes lets you write held numbers side by side as one, 1 and 2 as 12 or 21")

@@ -79,6 +79,7 @@ class PatternMatch(Game[Position, Move]):
     oracle = "digitduel.solve.pattern_match_oracle:PatternMatchOracle"
     view = "digitduel.envs.views:pattern_match"
     batch = "digitduel.envs.batch.pattern_match_batch:GridBatch"
+    features = "digitduel.games.move_words:placings"
 
     target: int = option(15, low=6, high=24, about="the sum of a winning line")
 

@@ -14,6 +14,7 @@ __all__ = ["page", "scorecard"]
 SHOWN = ("games per pair", "seed", "turn limit")
 ENDS = {
     "won": "won",
+    "drawn": "drawn, half each",
     "endless": "endless, half each",
     "turn-limit": "stopped by the turn limit, half each",
     "forfeit": "forfeited",
