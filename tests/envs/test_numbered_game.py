@@ -7,7 +7,6 @@ import pytest
 
 from digitduel.core import BadGame, NotAllowed
 from digitduel.envs import NumberedGame, Round
-from tests.nim import Nim
 
 
 def played(word: str, actions: list[int], limit: int = 2_000) -> Round:
@@ -91,11 +90,6 @@ def test_a_round_can_travel_to_another_process() -> None:
     made.play(0)
     assert arrived.position == made.position
     assert arrived.legal == made.legal
-
-
-def test_a_game_without_actions_is_refused_in_words() -> None:
-    with pytest.raises(BadGame, match=r"^Nim does not list its actions, so it has no environments\.$"):
-        NumberedGame(Nim())
 
 
 def test_a_limit_is_positive() -> None:
