@@ -12,6 +12,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
+from digitduel.coach.puzzle_score import PuzzleScore
 from digitduel.core.board_state import ComponentState, TileState
 from digitduel.core.json_shapes import Part, parts_of
 from digitduel.core.player import SeatNumber
@@ -58,7 +59,13 @@ NOT_TOLD = {
 def page_types() -> str:
     """The whole file."""
     lines = [f" * @typedef {{{_literal(alias)}}} {name}" for name, alias in ALIASES.items()]
-    for name, about, parts in [("Tile", "", list(parts_of(TileState))), _component(), *_shapes()]:
+    tile, score = list(parts_of(TileState)), list(parts_of(PuzzleScore))
+    for name, about, parts in [
+        ("Tile", "", tile),
+        _component(),
+        ("PuzzleScore", _about(PuzzleScore), score),
+        *_shapes(),
+    ]:
         lines += [" *", f" * @typedef {{object}} {name}{f' {about}' if about else ''}"]
         lines += [" * @property " + _property(part) for part in parts]
     return HEAD + "\n".join(lines) + "\n */\n\nexport {};\n"

@@ -119,3 +119,15 @@ def test_rules_and_perfect_play_are_pages(browser: Browser) -> None:
     assert rules["markdown"] == game("sum-race").rules
     assert browser.get("/api/rules/chess").code == "bad-game"
     assert browser.get("/api/perfect-play").json["markdown"].startswith("# ")
+
+
+def test_the_puzzle_of_today_counts_once(browser: Browser) -> None:
+    puzzle = browser.get("/api/puzzles/daily").json
+    move = game(puzzle["game"]["word"]).write(first_move(puzzle))
+    score = {"tried": 3, "solved": 2, "streak": 2, "days": []}
+    asked = {"id": puzzle["id"], "move": move, "hinted": True}
+    judged = browser.post("/api/puzzles/answer", {**asked, "score": score}).json
+    assert judged["score"] == {"tried": 4, "solved": 2, "streak": 0, "days": [puzzle["day"]]}
+    again = browser.post("/api/puzzles/answer", {**asked, "score": judged["score"]}).json
+    assert again["score"] == judged["score"]
+    assert browser.post("/api/puzzles/answer", asked).json["score"] is None

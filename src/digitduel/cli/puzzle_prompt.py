@@ -1,7 +1,7 @@
 """Puzzles at the terminal, and the small file that keeps the score."""
 
 import json
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -10,7 +10,9 @@ from digitduel import coach
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import DrawnScreen, Screen, folded
 from digitduel.coach import Puzzle
+from digitduel.coach.puzzle_score import NONE_TRIED, PuzzleScore, counted
 from digitduel.core import ONE, BadGame, Game, Match, MoveError, quoted
+from digitduel.core.json_shapes import BadShape, from_json, to_data
 from digitduel.core.whole_files import write_whole
 from digitduel.games import game
 from digitduel.places import data_folder
@@ -19,53 +21,40 @@ from digitduel.players.shared_oracles import oracle
 SOLVED_PER_LEVEL = 2
 
 
-class Score:
-    """How many puzzles were tried and solved, and the days whose puzzle was answered."""
+class ScoreFile:
+    """The score, and the file in which it is kept."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.tried = self.solved = self.streak = 0
-        self.days: list[str] = []
+        self.score = NONE_TRIED
         self.readable = True
         try:
-            self.read(json.loads(file.read_text(encoding="utf-8")))
+            kept = from_json(PuzzleScore, file.read_text(encoding="utf-8"))
+            self.readable = kept.makes_sense
+            self.score = kept if kept.makes_sense else self.score
         except (FileNotFoundError, NotADirectoryError):
             pass
-        except (OSError, ValueError, RecursionError):
+        except (OSError, ValueError, BadShape):
             self.readable = False
-
-    def read(self, kept: object) -> None:
-        """Take over what a file held, if all of it makes sense."""
-        match kept:
-            case {"tried": int(tried), "solved": int(solved), "streak": int(streak), "days": [*days]}:
-                if 0 <= streak <= solved <= tried and all(isinstance(day, str) for day in days):
-                    self.tried, self.solved, self.streak, self.days = tried, solved, streak, days
-                    return
-        raise ValueError
 
     @property
     def level(self) -> int:
-        return self.solved // SOLVED_PER_LEVEL
+        return self.score.solved // SOLVED_PER_LEVEL
 
-    def count(self, right: bool, day: date | None) -> bool:
-        """Count an answer; False for the puzzle of a day that was answered before, which does not count again."""
-        if day and day.isoformat() in self.days:
-            return False
-        self.tried += 1
-        self.solved += right
-        self.streak = self.streak + 1 if right else 0
-        if day:
-            self.days.append(day.isoformat())
-        return True
+    def count(self, solved: bool, day: date | None) -> bool:
+        """Count an answer; False for one that does not count."""
+        before = self.score
+        self.score = counted(before, solved, day.isoformat() if day else None)
+        return self.score != before
 
     def keep(self) -> str:
         """Write the score down; what to tell the player about it."""
-        told = f"Solved {self.solved} of {self.tried}, {self.streak} in a row."
+        score = self.score
+        told = f"Solved {score.solved} of {score.tried}, {score.streak} in a row."
         if not self.readable:
             return f"{told} (The score file {self.file} cannot be read, and is left as it is.)"
-        score = {"tried": self.tried, "solved": self.solved, "streak": self.streak, "days": self.days}
         try:
-            write_whole(self.file, (json.dumps(score) + "\n").encode())
+            write_whole(self.file, (json.dumps(to_data(score)) + "\n").encode())
         except OSError as error:
             return f"{told} (The score could not be kept: {error.strerror}.)"
         return told
@@ -75,8 +64,8 @@ def puzzling(screen: Screen, word: str | None, seed: int | None, daily: bool) ->
     """Ask one puzzle, at a terminal as many as the player likes; the exit code."""
     if daily and seed is not None:
         raise BadGame("Today's puzzle is the same for everyone, so --daily takes no --seed.")
-    score = Score(data_folder() / "puzzles.json")
-    day = date.today() if daily else None
+    score = ScoreFile(data_folder() / "puzzles.json")
+    day = datetime.now(UTC).date() if daily else None  # as for everybody, wherever they are
     number = seed if seed is not None else SystemRandom().getrandbits(32)
     try:
         while True:
@@ -94,7 +83,7 @@ def puzzling(screen: Screen, word: str | None, seed: int | None, daily: bool) ->
         return 0
 
 
-def ask(screen: Screen, puzzle: Puzzle, score: Score, day: date | None) -> None:
+def ask(screen: Screen, puzzle: Puzzle, score: ScoreFile, day: date | None) -> None:
     """Show the position, take one answer, and explain."""
     kind, player = puzzle.game, puzzle.game.to_move(puzzle.position)
     match = Match(kind, players=("you", "opponent") if player is ONE else ("opponent", "you"))

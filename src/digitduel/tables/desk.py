@@ -16,6 +16,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
+from digitduel.coach.puzzle_score import PuzzleScore
 from digitduel.core import DigitDuelError, Match, quoted
 from digitduel.core.json_shapes import from_json, read_arguments, to_json
 from digitduel.core.player import SeatNumber
@@ -187,8 +188,14 @@ class Desk:
         """The puzzle of a day, written like 2024-05-31."""
         return puzzles.puzzle(str(PuzzleName(day, 0, 0, None)))
 
-    def answer(self, id: str, move: str) -> JudgedAnswer:  # noqa: A002  (as it is called in JSON)
-        return puzzles.judge(id, move)
+    def answer(
+        self,
+        id: str,  # noqa: A002  (as it is called in JSON)
+        move: str,
+        hinted: bool = False,
+        score: PuzzleScore | None = None,
+    ) -> JudgedAnswer:
+        return puzzles.judge(id, move, hinted, score)
 
 
 def _line(table: Table) -> tuple[str, list[str], SeatNumber]:

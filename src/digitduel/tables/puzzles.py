@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from digitduel import coach
+from digitduel.coach.puzzle_score import PuzzleScore, counted
 from digitduel.core import BadGame
 from digitduel.players.shared_oracles import oracle
 from digitduel.tables.shared_games import shared_game
@@ -55,9 +56,10 @@ def puzzle(name: str) -> PuzzleState:
     )
 
 
-def judge(name: str, text: str) -> JudgedAnswer:
-    """Whether a move is the answer, and why."""
-    found = _puzzle(PuzzleName.read(name))
+def judge(name: str, text: str, hinted: bool = False, score: PuzzleScore | None = None) -> JudgedAnswer:
+    """Whether a move is the answer, why, and what the score is then. With a hint it counts as tried, not as solved."""
+    asked_for = PuzzleName.read(name)
+    found = _puzzle(asked_for)
     game, asked = found.game, oracle(found.game)
     move = game.read(found.position, text)
     game.check(found.position, move)
@@ -67,6 +69,7 @@ def judge(name: str, text: str) -> JudgedAnswer:
         sentence=found.solution(asked) if right else coach.why(asked, found.position, move),
         answer=game.write(found.answer),
         line=tuple(map(game.write, asked.line(found.position))),
+        score=score and counted(score, right and not hinted, asked_for.day),
     )
 
 

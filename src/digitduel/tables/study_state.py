@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from digitduel.coach.puzzle_score import PuzzleScore
 from digitduel.core.board_state import ComponentState
 from digitduel.core.json_shapes import absent
 from digitduel.core.player import SeatNumber
@@ -175,6 +176,8 @@ class JudgedAnswer:
     sentence: str
     answer: str
     line: tuple[str, ...]
+    score: PuzzleScore | None
+    """The score after this answer, for whoever said what it was before."""
 
 
 # The games there are

@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from digitduel.coach.puzzle_score import DAYS_KEPT, PuzzleScore
 from digitduel.core.player import SeatNumber
 from digitduel.tables import puzzles, study
 from digitduel.tables.catalogue import catalogue
@@ -53,11 +54,25 @@ class Line(Asked):
     first: SeatNumber = 1
 
 
+class ScoreSoFar(Asked):
+    """What a browser remembers of the puzzles answered in it."""
+
+    tried: int = Field(0, ge=0, le=10**9)
+    solved: int = Field(0, ge=0, le=10**9)
+    streak: int = Field(0, ge=0, le=10**9)
+    days: list[Annotated[str, Field(max_length=10)]] = Field(default_factory=list, max_length=DAYS_KEPT)
+
+    def score(self) -> PuzzleScore:
+        return PuzzleScore(tried=self.tried, solved=self.solved, streak=self.streak, days=tuple(self.days))
+
+
 class PuzzleAnswer(Asked):
     """The name of a puzzle, as it came with the question, and your move."""
 
     id: str = Field(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,16}\.[0-9]\.[^\s]*)$", max_length=WORD + 20)
     move: Text
+    hinted: bool = False
+    score: ScoreSoFar | None = Field(None, description="the score so far, to hear what it is after the answer")
 
 
 @contextlib.asynccontextmanager
@@ -120,9 +135,11 @@ async def daily(request: Request) -> Response:
 @ROUTER.post("/puzzles/answer", response_model=JudgedAnswer)
 async def judge(asked: PuzzleAnswer, request: Request) -> Response:
     """Whether a move is the answer to a puzzle, and why."""
-    word = PuzzleName.read(asked.id).word
+    word, score = PuzzleName.read(asked.id).word, asked.score and asked.score.score()
     async with asking(request) as client:
-        return Shaped(await house_of(request).study(client, puzzles.judge, word or "", asked.id, asked.move))
+        return Shaped(
+            await house_of(request).study(client, puzzles.judge, word or "", asked.id, asked.move, asked.hinted, score)
+        )
 
 
 @ROUTER.get("/puzzles/{seed:int}", response_model=PuzzleState)

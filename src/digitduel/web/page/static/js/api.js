@@ -1,7 +1,7 @@
 // @ts-check
 // The questions that a page asks the server.
 
-/** @import { Advice, Analysis, Answer, Catalogue, Puzzle, Review, Seat, State, View } from "./types.js" */
+/** @import { Advice, Analysis, Answer, Catalogue, Puzzle, PuzzleScore, Review, Seat, State, View } from "./types.js" */
 
 const PATIENCE = 30_000;
 
@@ -97,8 +97,11 @@ export const puzzle = (seed, game, level) => {
   return ask(`/api/puzzles/${seed}?${which}`);
 };
 
-/** @param {string} id @param {string} move @returns {Promise<Answer>} */
-export const answer = (id, move) => ask("/api/puzzles/answer", { id, move });
+/**
+ * @param {string} id @param {string} move @param {boolean} hinted @param {PuzzleScore} score the score so far
+ * @returns {Promise<Answer>}
+ */
+export const answer = (id, move, hinted, score) => ask("/api/puzzles/answer", { id, move, hinted, score });
 
 /** @param {string} game @returns {Promise<{ title: string, markdown: string }>} */
 export const rules = (game) => ask(`/api/rules/${safe(game)}`);

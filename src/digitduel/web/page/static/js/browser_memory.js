@@ -9,9 +9,8 @@
  * @property {string} against
  * @property {string} standing
  * @property {number} when
- *
- * @typedef {{ tried: number, solved: number, streak: number, days: string[] }} Score
  */
+/** @import { PuzzleScore } from "./types.js" */
 
 const KEPT = 30;
 
@@ -77,25 +76,14 @@ export const likesTyping = () => Boolean(recall("typing", false));
 /** @param {boolean} typing */
 export const keepTyping = (typing) => keep("typing", typing);
 
-/** @returns {Score} */
+/** @returns {PuzzleScore} */
 export function score() {
   const empty = { tried: 0, solved: 0, streak: 0, days: [] };
   const kept = recall("puzzles", empty);
-  return Array.isArray(kept?.days) ? { ...empty, ...kept } : empty;
+  if (!Array.isArray(kept?.days)) return empty;
+  const { tried = 0, solved = 0, streak = 0, days } = kept;
+  return { tried, solved, streak, days };
 }
 
-/**
- * Count an answer; the puzzle of a day counts once.
- * @param {boolean} right
- * @param {string | null} day
- */
-export function countAnswer(right, day) {
-  const now = score();
-  if (day && now.days.includes(day)) return;
-  keep("puzzles", {
-    tried: now.tried + 1,
-    solved: now.solved + (right ? 1 : 0),
-    streak: right ? now.streak + 1 : 0,
-    days: day && right ? [...now.days, day].slice(-KEPT) : now.days,
-  });
-}
+/** How an answer counts is decided where it is judged. @param {PuzzleScore} score */
+export const keepScore = (score) => keep("puzzles", score);

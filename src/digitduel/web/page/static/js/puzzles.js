@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
-import { countAnswer, score } from "./browser_memory.js";
+import { keepScore, score } from "./browser_memory.js";
 import { Playfield, inView } from "./playfield.js";
 import { addressed } from "./addressed.js";
 import { say, sentence } from "./announce.js";
@@ -159,9 +159,9 @@ class PuzzlePage {
     const { puzzle } = this;
     if (!puzzle) return;
     try {
-      const { right, sentence: words } = await api.answer(puzzle.id, move);
+      const { right, sentence: words, score: after } = await api.answer(puzzle.id, move, this.hinted, score());
       this.answered = true;
-      countAnswer(right && !this.hinted, this.daily ? puzzle.day : null);
+      if (after) keepScore(after);
       const verdict = right ? "Right!" : "Not quite";
       const counted = right && this.hinted ? " With a hint it counts as tried, not as solved." : "";
       this.said = { headline: verdict, words: words + counted, mood: right ? "won" : "lost" };

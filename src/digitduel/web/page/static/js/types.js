@@ -27,6 +27,12 @@
  * @property {boolean} [deciding]
  * @property {Tile[][]} [rows]
  *
+ * @typedef {object} PuzzleScore How many puzzles were tried and solved, how many in a row, and the days whose puzzle was answered
+ * @property {number} tried
+ * @property {number} solved
+ * @property {number} streak
+ * @property {string[]} days
+ *
  * @typedef {object} GamePlayed The game at a table, by its word and for people
  * @property {string} word
  * @property {string} name
@@ -206,6 +212,7 @@
  * @property {string} sentence
  * @property {string} answer
  * @property {string[]} line
+ * @property {PuzzleScore | null} score
  *
  * @typedef {object} Option
  * @property {string} name
