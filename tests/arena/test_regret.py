@@ -4,8 +4,9 @@ import pytest
 
 import digitduel
 from digitduel.arena import round_robin
-from digitduel.arena.regret import Slip, exact_choices
+from digitduel.arena.regret import exact_choices
 from digitduel.coach import review
+from digitduel.coach.mistakes import Mistake
 from digitduel.core import Match, Player
 from digitduel.games import BUILT_IN
 from digitduel.players.shared_oracles import oracle
@@ -30,7 +31,7 @@ def test_decisions_and_slips_are_those_of_a_review(word: str) -> None:
             assert {choice.player for choice in mine} <= {told["players"][player]}
 
 
-def slip(word: str, moves: str) -> Slip | None:
+def slip(word: str, moves: str) -> Mistake | None:
     """What the last of these moves threw away."""
     told = {"moves": moves, "opening": 0, "players": ["a", "b"]}
     choices = exact_choices(digitduel.game(word), [told])
@@ -41,17 +42,17 @@ def slip(word: str, moves: str) -> Slip | None:
 @pytest.mark.parametrize(
     ("word", "moves", "expected"),
     [
-        ("pocket-addition", "9", Slip.WIN_TO_LOSS),
+        ("pocket-addition", "9", Mistake.WIN_TO_LOSS),
         ("pocket-addition", "6", None),
-        ("number-harmony", "5 7 3", Slip.ENDLESS_TO_LOSS),
+        ("number-harmony", "5 7 3", Mistake.ENDLESS_TO_LOSS),
         ("number-harmony", "5 7 2", None),
         ("equation-duel", "1 no 2 no 5 no 7 no 6 1+5=6", None),
-        ("equation-duel", "1 no 2 no 5 no 7 no 6 (6-5)*1=1", Slip.WIN_TO_LOSS),
+        ("equation-duel", "1 no 2 no 5 no 7 no 6 (6-5)*1=1", Mistake.WIN_TO_LOSS),
         ("equation-duel", "1 no 2 no 5 no 7 no 6 6-5=1", None),
-        ("equation-duel", "1 no 2 no 5 no 7 no 6 no", Slip.WIN_TO_LOSS),
+        ("equation-duel", "1 no 2 no 5 no 7 no 6 no", Mistake.WIN_TO_LOSS),
     ],
 )
-def test_slips_are_told_apart_by_what_they_threw_away(word: str, moves: str, expected: Slip | None) -> None:
+def test_slips_are_told_apart_by_what_they_threw_away(word: str, moves: str, expected: Mistake | None) -> None:
     assert slip(word, moves) == expected
 
 

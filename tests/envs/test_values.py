@@ -10,7 +10,7 @@ import digitduel
 from digitduel.envs import gymnasium, pettingzoo
 from digitduel.envs.values import NoExactValues
 from digitduel.players import shared_oracles
-from digitduel.solve import TooLarge, Value, oracle_for
+from digitduel.solve import Value, oracle_for
 from tests.envs.walks import WORDS, walks
 
 WORTH = {Value.WIN: 1, Value.LOSS: -1, Value.ENDLESS: 0}
@@ -71,14 +71,9 @@ def test_always_the_best_value_never_loses_what_was_won() -> None:
 
 
 def test_a_game_too_large_to_solve_has_none_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Lost:
-        def choices(self, position: Any) -> None:
-            raise TooLarge("This would take long.")
-
-    monkeypatch.setattr(shared_oracles, "oracle", lambda game: Lost())
-    monkeypatch.setattr(shared_oracles, "_too_large", set())
-    with pytest.raises(NoExactValues, match=r"^sum-race:target=900 is too large to be solved, so it has no exact"):
-        pettingzoo.env("sum-race:target=900", values=True).reset()
+    monkeypatch.setattr(shared_oracles, "oracle", lambda game: oracle_for(game, limit=5))
+    with pytest.raises(NoExactValues, match=r"^pocket-addition:numbers=11 is too large to be solved, so it has no"):
+        pettingzoo.env("pocket-addition:numbers=11", values=True).reset()
 
 
 def test_an_opponent_gets_its_chance_from_the_seed() -> None:

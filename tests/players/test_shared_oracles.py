@@ -13,6 +13,7 @@ from digitduel.players.levels import LEVELS
 from digitduel.players.perfect import NoPerfectPlay
 from digitduel.solve import oracle_for
 from tests.players.bouts import bout, independent
+from tests.solve.four_in_a_row import FourInARow
 
 LARGE = ["pocket-addition:numbers=20,target=100", "sum-race:target=1000,highest=50"]
 
@@ -21,7 +22,6 @@ LARGE = ["pocket-addition:numbers=20,target=100", "sum-race:target=1000,highest=
 def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared_oracles, "_oracles", {})
     monkeypatch.setattr(shared_oracles, "_small", {})
-    monkeypatch.setattr(shared_oracles, "_too_large", set())
 
 
 @pytest.fixture
@@ -59,6 +59,7 @@ def test_the_levels_do_not_wait_for_a_large_game(word: str, told: list[int]) -> 
 
 def test_what_is_large_for_the_levels_does_not_depend_on_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared_oracles, "SMALL", 500)
+    monkeypatch.setattr(shared_oracles, "ENDGAME", 500)
     game = digitduel.game("equation-duel")
     assert shared_oracles.known_choices(game, game.start())
     assert shared_oracles.choices_if_small(game, game.start()) is None
@@ -90,3 +91,13 @@ def test_perfect_refuses_what_nobody_knows_and_names_who_plays_it(monkeypatch: p
         )
     assert shared_oracles.known_choices(game, game.start()) is None
     assert len(asked) == 1
+
+
+def test_near_its_end_a_large_game_is_known_to_the_levels() -> None:
+    game = FourInARow(7, 6)
+    assert shared_oracles.choices_if_small(game, game.start()) is None
+    position = game.start()
+    for column in (0, 1, 2, 3, 4, 5) * 2 + (1, 0, 3, 2, 5, 4) * 2 + (0, 1, 2, 3, 4, 5) * 2 + (6,):
+        position = game.play(position, column)
+    assert game.outcome(position) is None
+    assert shared_oracles.choices_if_small(game, position) == oracle_for(game).choices(position)

@@ -5,9 +5,10 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from digitduel.arena.ratings import NORMAL_95
-from digitduel.arena.regret import ChoiceMade, Slip, Stage
+from digitduel.arena.regret import ChoiceMade, Stage
 from digitduel.arena.report_shapes import Accuracy, MissedPosition, StageTold, WeaknessTold
 from digitduel.arena.weaknesses import Weakness, weaknesses
+from digitduel.coach.mistakes import Mistake
 
 MOST_MISSED = 5
 """Positions shown of each kind."""
@@ -18,6 +19,7 @@ def judged(choices: list[ChoiceMade]) -> Accuracy:
     found = weaknesses(choices)
     decisions = [choice for choice in choices if choice.spot.is_decision]
     slips = [choice for choice in decisions if choice.slip]
+    slipped = Counter(choice.slip for choice in slips)
     kept, of = len(decisions) - len(slips), len(decisions)
     low, high = share_interval(kept, of)
     stages = {
@@ -33,7 +35,7 @@ def judged(choices: list[ChoiceMade]) -> Accuracy:
         accuracy=round(kept / of, 4) if of else None,
         low=round(low, 4) if of else None,
         high=round(high, 4) if of else None,
-        slips={str(kind): sum(choice.slip is kind for choice in slips) for kind in Slip},
+        slips={str(kind): slipped[kind] for kind in Mistake if slipped[kind] or not kind.is_about_draws},
         stages=stages,
         weaknesses=tuple(
             WeaknessTold(name=each.name, figures=each.figures, mistakes=len(each.mistakes)) for each in found

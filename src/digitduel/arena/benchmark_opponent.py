@@ -18,5 +18,5 @@ class Rival:
         if rng.random() < CARELESS or len(moves) == 1:
             return rng.choice(moves)
         choices = oracle(game).choices(position)
-        best = max(choices, key=lambda choice: choice.verdict.worth).verdict.value
-        return rng.choice([move for move, verdict in choices if verdict.value is best])
+        best = max(choices, key=lambda choice: choice.verdict.worth).verdict.value.worth
+        return rng.choice([move for move, verdict in choices if verdict.value.worth == best])

@@ -60,7 +60,7 @@ def _positions(game: Game[Any, Any]) -> Positions:
         position, moves = _opened(game, rng)
         choices = oracle(game).choices(position)
         # Something must be at stake from the first move on.
-        if len({verdict.value for _, verdict in choices}) > 1:
+        if len({verdict.value.worth for _, verdict in choices}) > 1:
             openings.setdefault(game.key(position), moves)
     return Positions(tuple(puzzles), tuple(openings.values()))
 
@@ -71,7 +71,7 @@ def _decisions(game: Game[Any, Any], rng: Random) -> Iterator[tuple[Any, tuple[f
     while not game.outcome(position) and not game.endless(position) and len(moves) < LONGEST:
         choices = oracle(game).choices(position)
         best = max(choices, key=lambda choice: choice.verdict.worth).verdict
-        right = sum(verdict.value is best.value for _, verdict in choices)
+        right = sum(verdict.value.worth == best.value.worth for _, verdict in choices)
         if right < len(choices):
             hard = (-right / len(choices), best.plies or 0, game.to_move(position), " ".join(moves))
             yield game.key(position), hard

@@ -5,19 +5,12 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from digitduel.coach.mistakes import Mistake, mistake
 from digitduel.core import Game, Player
 from digitduel.players.shared_oracles import oracle
 from digitduel.solve import TooLarge, Value
 
 Told = dict[str, Any]
-
-
-class Slip(StrEnum):
-    """What a move threw away."""
-
-    WIN_TO_LOSS = "a win became a loss"
-    WIN_TO_ENDLESS = "a win became endless"
-    ENDLESS_TO_LOSS = "endless became a loss"
 
 
 class Stage(StrEnum):
@@ -44,7 +37,7 @@ class Spot:
         self.position = position
         self.options = options
         self.best = best
-        self.keeping = [option for option in options if option.value is best.value]
+        self.keeping = [option for option in options if option.value.worth == best.value.worth]
         """The moves that keep the value."""
         self.wrong = 1 - len(self.keeping) / len(options)
         """The share of the others."""
@@ -68,7 +61,7 @@ class ChoiceMade(NamedTuple):
     before: tuple[str, ...]
     """The moves that led there."""
     move: str
-    slip: Slip | None
+    slip: Mistake | None
     stage: Stage
     first: bool
     """It was the player's first turn."""
@@ -116,15 +109,11 @@ class Exact:
             self.spots[position] = Spot(self.game, position, options, best) if len(options) > 1 else None
         return self.spots[position]
 
-    def _slip(self, spot: Spot, text: str, move: Any) -> Slip | None:
+    def _slip(self, spot: Spot, text: str, move: Any) -> Mistake | None:
         value = next((option.value for option in spot.options if option.move == text), None)
         if value is None:  # an equation of the player's own, which stands for another
             value = self.oracle.after(spot.position, move).value
-        if value is spot.best.value:
-            return None
-        if spot.best.value is Value.ENDLESS:
-            return Slip.ENDLESS_TO_LOSS
-        return Slip.WIN_TO_LOSS if value is Value.LOSS else Slip.WIN_TO_ENDLESS
+        return mistake(spot.best.value, value)
 
 
 def exact_choices(game: Game[Any, Any], games: Iterable[Told]) -> list[ChoiceMade] | None:

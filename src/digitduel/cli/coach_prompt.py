@@ -72,7 +72,8 @@ def show_review(reviewed: coach.Review, screen: Screen) -> None:
     for move, text in zip(reviewed.moves, moves, strict=True):
         before, after = _value(move.before), _value(move.after)
         values = before if before == after else f"{before} -> {after}"
-        screen.say([f"{move.ply:>3}. {move.player}  {text:<{width}}  {move.mark:<9}  {values}"])
+        mark = move.mark if move.exact else "estimate"
+        screen.say([f"{move.ply:>3}. {move.player}  {text:<{width}}  {mark:<9}  {values}"])
         if move.better:
             better = f"Better: {move.better}." + f" The line: {cut(move.line)}" * ((move.before.plies or 0) > 1)
             screen.say(wrap(better, 80, initial_indent=" " * 15, subsequent_indent=" " * 15))

@@ -21,6 +21,8 @@ from digitduel.solve import Oracle, Value, Verdict, oracle_for
 from digitduel.tables.study import analysis, moves_review
 from digitduel.tables.study_state import RecordReview
 
+PATIENT = 60.0
+"""Seconds for those who ask for nothing but the exact answer."""
 MOST_PIECES = 40
 """Of one move, between which someone left spaces."""
 
@@ -34,11 +36,12 @@ def solve(game: Game[Any, Any], as_json: bool, cached: bool) -> None:
     began, position = time.perf_counter(), game.start()
     with PATIENCE:
         asked = oracle_of(game, cached)
-        verdict, choices = asked.verdict(position), asked.choices(position)
+        with asked.within(PATIENT):
+            verdict, choices = asked.verdict(position), asked.choices(position)
     seconds = time.perf_counter() - began
-    best = [game.write(move) for move, of_move in choices if of_move.value is verdict.value]
+    best = [game.write(move) for move, of_move in choices if of_move.value.worth == verdict.value.worth]
     player = game.to_move(position)
-    winner = {Value.WIN: player, Value.LOSS: player.other, Value.ENDLESS: None}[verdict.value]
+    winner = {Value.WIN: player, Value.LOSS: player.other}.get(verdict.value)
     if as_json:
         report = {
             "game": game.name,
@@ -66,6 +69,8 @@ def solve(game: Game[Any, Any], as_json: bool, cached: bool) -> None:
 
 
 def in_words(game: Game[Any, Any], verdict: Verdict) -> str:
+    if verdict.value is Value.DRAW:
+        return "a draw. Nobody can force a win."
     if verdict.plies is None:
         return "endless. Nobody can force a win."
     winner = game.to_move(game.start())

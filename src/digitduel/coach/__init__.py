@@ -1,16 +1,22 @@
-"""A coach: what is known about a position, in words. Every sentence is made from facts that the solver returned."""
+"""A coach: what is known about a position, in words. Every sentence is made from facts that the solver returned, or
+says that it is an estimate."""
 
-from digitduel.coach.hints import analysis_lines, last_choice, move_hint, nudge, why
+from digitduel.coach.advice import Advice, analysis_lines, analyze, move_hint, nudge, why
+from digitduel.coach.hints import last_choice
+from digitduel.coach.mistakes import Mark, Mistake
 from digitduel.coach.puzzles import NoPuzzle, Puzzle, daily_puzzle, find_puzzle, pick_puzzle
-from digitduel.coach.review import Mark, Review, ReviewedMove, review
+from digitduel.coach.review import Review, ReviewedMove, review
 
 __all__ = [
+    "Advice",
     "Mark",
+    "Mistake",
     "NoPuzzle",
     "Puzzle",
     "Review",
     "ReviewedMove",
     "analysis_lines",
+    "analyze",
     "daily_puzzle",
     "find_puzzle",
     "last_choice",

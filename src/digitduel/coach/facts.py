@@ -27,18 +27,18 @@ def plies(count: int) -> str:
 
 
 def told(verdict: Verdict) -> str:
-    """`wins in 3 plies`, `loses at once`, `keeps the game going`."""
-    return _said(verdict, "wins", "loses", "keeps")
+    """`wins in 3 plies`, `loses at once`, `draws`, `keeps the game going`."""
+    return _said(verdict, "wins", "loses", "draws", "keeps")
 
 
 def would_have(verdict: Verdict) -> str:
     """`would have won in 3 plies`, and so on."""
-    return f"would have {_said(verdict, 'won', 'lost', 'kept')}"
+    return f"would have {_said(verdict, 'won', 'lost', 'drawn', 'kept')}"
 
 
-def _said(verdict: Verdict, win: str, loss: str, keep: str) -> str:
+def _said(verdict: Verdict, win: str, loss: str, draw: str, keep: str) -> str:
     if verdict.plies is None:
-        return f"{keep} the game going"
+        return draw if verdict.value is Value.DRAW else f"{keep} the game going"
     verb = win if verdict.value is Value.WIN else loss
     return f"{verb} at once" if verdict.plies <= 1 else f"{verb} in {plies(verdict.plies)}"
 

@@ -1,4 +1,4 @@
-"""What the coach says at the prompt."""
+"""What the coach says at the prompt where exact play is known."""
 
 from collections.abc import Collection
 from typing import Any
@@ -12,15 +12,17 @@ def nudge(oracle: Oracle[Any, Any], position: Any) -> str:
     """How things stand, without the move."""
     choices = oracle.choices(position)
     best = best_of(choices).verdict
-    keep, count = sum(choice.verdict.value is best.value for choice in choices), len(choices)
+    keep, count = sum(choice.verdict.value.worth == best.value.worth for choice in choices), len(choices)
     if count == 1:
         return f"You have only one move, {oracle.game.write(choices[0].move)}: it {told(best)}."
     if best.value is Value.LOSS:
         return f"Every move loses against best play. The best one holds out for {plies(best.plies or 0)}."
-    if best.value is Value.ENDLESS:
+    if best.plies is None:
+        is_draw = oracle.verdict(position).value is Value.DRAW
+        standing = "Nobody can force a win: it is a draw with best play" if is_draw else "Nobody can force a win here"
         if keep == count:
-            return "Nobody can force a win here, and no move loses by force."
-        return f"Nobody can force a win here, but take care: {that_do(count - keep, count, 'loses', 'lose')}."
+            return f"{standing}, and no move loses by force."
+        return f"{standing}, but take care: {that_do(count - keep, count, 'loses', 'lose')}."
     if best.plies == 1:
         return "You can win at once."
     if keep == 1:
@@ -92,6 +94,8 @@ def why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
         return f"{text} keeps the win, but is not the quickest: it {told(verdict)}. {better}"
     if best.verdict.value is Value.LOSS:
         fault = f"Every move loses here, but {text} sooner than it must: it {told(verdict)}."
+    elif verdict.value is Value.DRAW:
+        fault = f"{text} lets the win slip: after it the game is a draw with best play."
     elif verdict.value is Value.ENDLESS:
         fault = f"{text} lets the win slip: after it nobody can force a win any more."
     elif best.verdict.value is Value.WIN:
@@ -112,7 +116,7 @@ def _punished(oracle: Oracle[Any, Any], position: Any, move: Any, verdict: Verdi
     reply = answer_to(oracle, position, move)
     if reply is None:
         return ""
-    if verdict.value is Value.ENDLESS:
+    if verdict.plies is None:
         return f" {reply.player} answers {game.write(reply.move)}."
     line = oracle.line(after)
     follows = " at once" if len(line) == 1 else f"; the line is {written_line(game, line)}"

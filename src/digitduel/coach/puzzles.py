@@ -1,6 +1,9 @@
-"""Puzzles: positions in which exactly one move keeps the win, and not one that jumps to the eye."""
+"""Puzzles: positions in which exactly one move keeps the win, and not one that jumps to the eye.
+
+In a game in which none is found, one move alone may keep the draw."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import date
 from random import Random
 from typing import Any, NamedTuple
@@ -8,7 +11,8 @@ from typing import Any, NamedTuple
 from digitduel.coach.facts import answer_to, best_of, plies, written_line
 from digitduel.core import DigitDuelError, Game
 from digitduel.games import BUILT_IN, game
-from digitduel.solve import Oracle, Value
+from digitduel.players.shared_oracles import near_the_end
+from digitduel.solve import Oracle, TooLarge, Value
 
 TRIES = 400
 """Random games looked through for puzzles."""
@@ -21,6 +25,8 @@ AT_A_GLANCE = 2
 """Plies that anybody sees."""
 FEWEST_MOVES = 3
 """Of two moves, the right one is easily guessed."""
+ENDS = 40
+"""Random games of which only the end is looked through, since the whole game is too large to be solved."""
 
 Ask = Callable[[Game[Any, Any]], Oracle[Any, Any]]
 """Who knows the oracle of a game."""
@@ -31,15 +37,20 @@ class NoPuzzle(DigitDuelError):
 
 
 class Puzzle(NamedTuple):
-    """A position, the moves that led to it, and the one move that keeps the win there."""
+    """A position, the moves that led to it, and the one move that keeps the win there, or the draw."""
 
     game: Game[Any, Any]
     moves: tuple[Any, ...]
     position: Any
     answer: Any
     plies: int
+    """Until the win; 0 for a draw."""
     tempting: int
     """Wrong moves that are not punished at once."""
+
+    @property
+    def keeps(self) -> str:
+        return "win" if self.plies else "draw"
 
     @property
     def hardness(self) -> tuple[int, int]:
@@ -55,22 +66,32 @@ class Puzzle(NamedTuple):
 
     def solution(self, oracle: Oracle[Any, Any]) -> str:
         """Why the answer is right."""
-        line = written_line(self.game, oracle.line(self.position))
-        return f"{self.game.write(self.answer)} wins in {plies(self.plies)}, and no other move wins. The line: {line}."
+        line, answer = written_line(self.game, oracle.line(self.position)), self.game.write(self.answer)
+        if self.keeps == "draw":
+            return f"{answer} keeps the draw, and every other move loses. The line: {line}."
+        return f"{answer} wins in {plies(self.plies)}, and no other move wins. The line: {line}."
 
     @property
     def question(self) -> str:
-        return f"{self.game.to_move(self.position)} wins in {plies(self.plies)}, but by one move only. Which?"
+        player = self.game.to_move(self.position)
+        if self.keeps == "draw":
+            return f"{player} can keep the draw, but by one move only. Which?"
+        return f"{player} wins in {plies(self.plies)}, but by one move only. Which?"
 
 
 def find_puzzle(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random, level: int) -> Puzzle:
     """A puzzle of a level from 0, the easiest, to 9."""
-    found: dict[object, Puzzle] = {}
-    for _ in range(TRIES):
-        for puzzle in _in_one_game(game, oracle, rng):
-            found.setdefault(game.key(puzzle.position), puzzle)
-        if len(found) >= ENOUGH:
+    wins: dict[object, Puzzle] = {}
+    draws: dict[object, Puzzle] = {}
+    is_solved = oracle.attempt(game.start(), lambda: oracle.verdict(game.start())) is not None
+    for _ in range(TRIES if is_solved else ENDS):
+        for puzzle in _in_one_game(game, oracle if is_solved else None, rng):
+            (wins if puzzle.keeps == "win" else draws).setdefault(game.key(puzzle.position), puzzle)
+        if len(wins) >= ENOUGH:
             break
+    found = wins or draws
+    if not found and not is_solved:
+        raise NoPuzzle(f"{game.word} is too large to be solved, and no puzzle was found near its end.")
     if not found:
         raise NoPuzzle(f"{game.word} has no puzzles: nowhere is one of three moves or more the only one to keep a win.")
     ranked = sorted(found.values(), key=lambda puzzle: puzzle.hardness)
@@ -97,21 +118,34 @@ def daily_puzzle(day: date, games: Sequence[Game[Any, Any]], ask: Ask) -> Puzzle
     return find_puzzle(game, ask(game), rng, DAILY_LEVEL)
 
 
-def _in_one_game(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random) -> list[Puzzle]:
-    """The puzzles that come up in one random game."""
+def _in_one_game(game: Game[Any, Any], oracle: Oracle[Any, Any] | None, rng: Random) -> list[Puzzle]:
+    """The puzzles that come up in one random game; without an oracle for all of it, those near its end."""
     position: Any = game.start()
     moves: tuple[Any, ...] = ()
-    found = []
+    been = []
     while not game.outcome(position) and not game.endless(position) and len(moves) < LONGEST:
-        verdict, choices = oracle.verdict(position), game.moves(position)
-        if verdict.value is Value.WIN and (verdict.plies or 0) > AT_A_GLANCE and len(choices) >= FEWEST_MOVES:
-            wins = (move for move in choices if oracle.value_after(position, move) is Value.WIN)
-            answer, another = next(wins), next(wins, None)
-            if another is None:
-                plies_of = [choice.verdict.plies for choice in oracle.choices(position) if choice.move != answer]
-                tempting = sum(plies is None or plies > AT_A_GLANCE for plies in plies_of)
-                if tempting:
-                    found.append(Puzzle(game, moves, position, answer, verdict.plies or 0, tempting))
-        move = rng.choice(choices)
+        been.append((position, moves))
+        move = rng.choice(game.moves(position))
         position, moves = game.play(position, move), (*moves, move)
-    return found
+    found: list[Puzzle] = []
+    with suppress(TooLarge):
+        for position, moves in reversed(been):
+            # An oracle that knows nothing from before, so that everybody finds the same puzzles.
+            found += _puzzles_at(oracle or near_the_end(game), position, moves)
+    return found[::-1]
+
+
+def _puzzles_at(oracle: Oracle[Any, Any], position: Any, moves: tuple[Any, ...]) -> list[Puzzle]:
+    """The puzzle that a position is, if it is one."""
+    game, verdict = oracle.game, oracle.verdict(position)
+    choices = game.moves(position)
+    is_hard = verdict.value is Value.DRAW or (verdict.plies or 0) > AT_A_GLANCE
+    if verdict.value not in (Value.WIN, Value.DRAW) or not is_hard or len(choices) < FEWEST_MOVES:
+        return []
+    keep = (move for move in choices if oracle.value_after(position, move).worth == verdict.value.worth)
+    answer, another = next(keep), next(keep, None)
+    if another is not None:
+        return []
+    plies_of = [choice.verdict.plies for choice in oracle.choices(position) if choice.move != answer]
+    tempting = sum(plies is None or plies > AT_A_GLANCE for plies in plies_of)
+    return [Puzzle(game, moves, position, answer, verdict.plies or 0, tempting)] if tempting else []

@@ -1,21 +1,16 @@
 """A game looked at again: what each move did to the value, and where it turned."""
 
-from enum import StrEnum
+from functools import partial
 from typing import Any, NamedTuple
 
+from digitduel.coach.estimates import estimate
 from digitduel.coach.facts import best_of, plies, shortened, would_have
-from digitduel.core import Lines, Match, Player
+from digitduel.coach.mistakes import Mark, mark
+from digitduel.core import Game, Lines, Match, Player
 from digitduel.solve import Oracle, Value, Verdict
 
-
-class Mark(StrEnum):
-    """What a move did to the value of the position for the player who made it."""
-
-    KEPT = "kept"
-    LET_SLIP = "let slip"
-    """A win became endless."""
-    GAVE_AWAY = "gave away"
-    """A win, or a game that could have gone on for ever, became a loss."""
+STEPS = 1_500
+"""Steps played in the head for a move that cannot be judged exactly; there may be many."""
 
 
 class ReviewedMove(NamedTuple):
@@ -31,6 +26,8 @@ class ReviewedMove(NamedTuple):
     """The better move, where this one was a mistake."""
     line: list[str]
     """How the game would have gone on from here under best play."""
+    exact: bool = True
+    """False where the game is too large to solve: then the values are what some games tried out look like."""
 
 
 class ReviewedPlayer(NamedTuple):
@@ -57,34 +54,50 @@ class Review(NamedTuple):
 
 def review(match: Match, oracle: Oracle[Any, Any]) -> Review:
     """Look at every move of a match, finished or not."""
-    game, position, moves = match.game, match.game.start(match.first), []
+    game, position, played = match.game, match.game.start(match.first), []
     for ply, move in enumerate(match.moves, start=1):
-        moves.append(_look(oracle, position, ply, move))
+        played.append((position, ply, move))
         position = game.play(position, move)
+    as_it_stood = None if game.outcome(position) else _as_it_stood(oracle, position)
+    moves = _looked_at(oracle, played)
     players = tuple(_sum_up(player, moves) for player in Player)
     summary = _summary(match, moves, players)
-    if not game.outcome(position):
-        summary.append(_as_it_stood(oracle, position))
-    return Review(tuple(moves), players, summary)
+    return Review(tuple(moves), players, [*summary, as_it_stood] if as_it_stood else summary)
+
+
+def _looked_at(oracle: Oracle[Any, Any], played: list[tuple[Any, int, Any]]) -> list[ReviewedMove]:
+    """The last move first: the end is the easiest to know. Once something is too large, so is what came before."""
+    looked_at: list[ReviewedMove] = []
+    exact = True
+    for position, ply, move in reversed(played):
+        found = oracle.attempt(position, partial(_look, oracle, position, ply, move)) if exact else None
+        exact = found is not None
+        looked_at.append(found or _estimated(oracle.game, position, ply, move))
+    return looked_at[::-1]
 
 
 def _look(oracle: Oracle[Any, Any], position: Any, ply: int, move: Any) -> ReviewedMove:
     game, choices = oracle.game, oracle.choices(position)
-    best, after = best_of(choices), oracle.after(position, move)
-    mark = Mark.KEPT
-    if after.value is not best.verdict.value:
-        mark = Mark.LET_SLIP if after.value is Value.ENDLESS else Mark.GAVE_AWAY
+    best, before, after = best_of(choices), oracle.verdict(position), oracle.after(position, move)
+    what_it_did = mark(before.value, after.value)
     return ReviewedMove(
         ply,
         game.to_move(position),
         game.write(move),
-        best.verdict,
+        before,
         after,
-        mark,
-        len({choice.verdict.value for choice in choices}) > 1,
-        None if mark is Mark.KEPT else game.write(best.move),
+        what_it_did,
+        len({choice.verdict.value.worth for choice in choices}) > 1,
+        None if what_it_did is Mark.KEPT else game.write(best.move),
         [game.write(step) for step in oracle.line(position)],
     )
+
+
+def _estimated(game: Game[Any, Any], position: Any, ply: int, move: Any) -> ReviewedMove:
+    """How things looked. So few games tried out are no reason to call a move a mistake."""
+    guess = estimate(game, position, STEPS).best
+    looks, player, line = Verdict(guess.value, None), game.to_move(position), [game.write(guess.move)]
+    return ReviewedMove(ply, player, game.write(move), looks, looks, Mark.KEPT, False, None, line, exact=False)
 
 
 def _sum_up(player: Player, moves: list[ReviewedMove]) -> ReviewedPlayer:
@@ -94,15 +107,28 @@ def _sum_up(player: Player, moves: list[ReviewedMove]) -> ReviewedPlayer:
 
 
 def _summary(match: Match, moves: list[ReviewedMove], players: tuple[ReviewedPlayer, ...]) -> Lines:
-    lines = [_from_the_start(moves[0])] if moves else []
+    estimates = sum(not move.exact for move in moves)
+    lines = [_too_large(estimates) if estimates else _from_the_start(moves[0])] if moves else []
     lines += [_of_player(player, moves) for player in players]
     lines.append(match.result.sentence if match.result else f"The game was left with {match.to_move} to move.")
     return lines
 
 
-def _as_it_stood(oracle: Oracle[Any, Any], position: Any) -> str:
+def _too_large(estimates: int) -> str:
+    return (
+        f"Until move {estimates} this game is too large to solve. What is said there is an estimate and does not count."
+    )
+
+
+def _as_it_stood(oracle: Oracle[Any, Any], position: Any) -> str | None:
     """What a game that did not come to its end would have come to: someone may have given up a win."""
+    return oracle.attempt(position, lambda: _stood(oracle, position))
+
+
+def _stood(oracle: Oracle[Any, Any], position: Any) -> str:
     game, verdict = oracle.game, oracle.verdict(position)
+    if verdict.value is Value.DRAW:
+        return "As it stood, it was a draw with best play."
     if verdict.plies is None:
         return "As it stood, nobody could force a win."
     player = game.to_move(position)
@@ -112,6 +138,8 @@ def _as_it_stood(oracle: Oracle[Any, Any], position: Any) -> str:
 
 
 def _from_the_start(first: ReviewedMove) -> str:
+    if first.before.value is Value.DRAW:
+        return "From the start it was a draw with best play."
     if first.before.plies is None:
         return "From the start nobody could force a win."
     winner = first.player if first.before.value is Value.WIN else first.player.other
@@ -121,7 +149,8 @@ def _from_the_start(first: ReviewedMove) -> str:
 def _of_player(reviewed: ReviewedPlayer, moves: list[ReviewedMove]) -> str:
     who, decisions, kept = reviewed.player, reviewed.decisions, reviewed.kept
     if reviewed.accuracy is None:
-        return f"{who} never had a choice that mattered."
+        judged = all(move.exact for move in moves)
+        return f"{who} never had a choice that {'mattered' if judged else 'could be judged'}."
     if decisions == 1:
         share = f"{who} had one decision to make, and was {'right' if kept else 'wrong'}."
     else:

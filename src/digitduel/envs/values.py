@@ -7,10 +7,6 @@ import numpy as np
 from digitduel.core import DigitDuelError
 from digitduel.envs.numbered_game import Round
 from digitduel.players.shared_oracles import known_choices
-from digitduel.solve import Value
-
-WORTH = {Value.WIN: 1, Value.LOSS: -1}
-"""All else, drawn or endless, is worth 0."""
 
 
 class NoExactValues(DigitDuelError):
@@ -20,7 +16,7 @@ class NoExactValues(DigitDuelError):
 def exact(played: Round) -> dict[str, Any]:
     """For the player to move: the value of each action, 1, 0 or -1, and in how many plies the game would then end.
 
-    An action that cannot be played has value 0; the mask tells it apart. One that leads to no win has -1 plies.
+    An action that cannot be played has value 0; the mask tells it apart. One that is drawn or endless has -1 plies.
     """
     game = played.table.game
     choices = known_choices(game, played.position)
@@ -30,7 +26,7 @@ def exact(played: Round) -> dict[str, Any]:
     plies = np.full(len(played.table.actions), -1, np.int32)
     for move, verdict in choices:
         action = game.action(move)
-        values[action] = WORTH.get(verdict.value, 0)
+        values[action] = verdict.value.worth
         plies[action] = -1 if verdict.plies is None else verdict.plies
     return {"values": values, "plies": plies}
 

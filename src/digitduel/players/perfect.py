@@ -23,7 +23,7 @@ class PerfectPlayer:
     """
 
     def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
-        move = known(game, lambda oracle: perfect_move(oracle, position, rng))
+        move = known(game, position, lambda oracle: perfect_move(oracle, position, rng))
         if move is None:
             raise NoPerfectPlay(f"{game.word} is too large to be solved. Play against mcts or expert instead.")
         return move
@@ -46,6 +46,6 @@ def problem(oracle: Oracle[Any, Any], position: Any, move: Any) -> float:
         after = game.play(after, oracle.best(after)[0])
     if game.outcome(after):
         return 0
-    values = [oracle.value_after(after, reply) for reply in game.moves(after)]
-    best = next(value for value in (Value.WIN, Value.ENDLESS, Value.LOSS) if value in values)
-    return sum(value is not best for value in values) / len(values)
+    worths = [oracle.value_after(after, reply).worth for reply in game.moves(after)]
+    best = max(worths)
+    return sum(worth != best for worth in worths) / len(worths)

@@ -10,13 +10,15 @@ from digitduel.solve import Choice, Oracle, TooLarge, oracle_for
 
 SMALL = 25_000
 """A game is small when it is solved by looking at no more positions than this: in a second or two."""
+ENDGAME = 2_000
+"""A position of another game is near enough to its end when that is solved by looking at no more than about this: in a
+blink, since it is tried at each move."""
 
 Choices = tuple[Choice, ...]
 T = TypeVar("T")
 
 _oracles: dict[Game[Any, Any], Oracle[Any, Any]] = {}
 _small: dict[Game[Any, Any], Oracle[Any, Any] | None] = {}
-_too_large: set[Game[Any, Any]] = set()
 
 
 def oracle(game: Game[Any, Any]) -> Oracle[Any, Any]:
@@ -26,31 +28,25 @@ def oracle(game: Game[Any, Any]) -> Oracle[Any, Any]:
     return _oracles[game]
 
 
-def known(game: Game[Any, Any], question: Callable[[Oracle[Any, Any]], T]) -> T | None:
-    """What the oracle answers, however long it takes; or None for a game that is too large to be solved."""
-    if game in _too_large:
-        return None
-    try:
-        return question(oracle(game))
-    except TooLarge:
-        # Asking again at each move would take as long each time.
-        _too_large.add(game)
-        return None
+def known(game: Game[Any, Any], position: Any, question: Callable[[Oracle[Any, Any]], T]) -> T | None:
+    """What the oracle answers about a position; or None when the game is too large to be solved from there."""
+    asked = oracle(game)
+    return asked.attempt(position, lambda: question(asked))
 
 
 def known_choices(game: Game[Any, Any], position: Any) -> Choices | None:
     """Every move with its exact verdict."""
-    return known(game, lambda oracle: oracle.choices(position))
+    return known(game, position, lambda oracle: oracle.choices(position))
 
 
 def choices_if_small(game: Game[Any, Any], position: Any) -> Choices | None:
-    """The same, but None for a game that would take long.
+    """The same, but None for a game that would take long, unless its end is near.
 
-    Whether a game is small is decided at its start, and without what was found out before. So it does not depend on
-    what happens to be known, and a seed repeats a match everywhere.
+    Whether a game is small is decided at its start, whether the end is near in each position anew; and both without
+    what was found out before. So it does not depend on what happens to be known, and a seed repeats a match everywhere.
     """
     if game not in _small:
-        attempt = _Attempt(SMALL)
+        attempt = _Attempt(SMALL, tell)
         small = oracle_for(game, progress=attempt)
         try:
             small.choices(game.start())
@@ -59,16 +55,28 @@ def choices_if_small(game: Game[Any, Any], position: Any) -> Choices | None:
         except TooLarge:
             _small[game] = None
     small_oracle = _small[game]
-    return small_oracle.choices(position) if small_oracle else None
+    if small_oracle:
+        return small_oracle.choices(position)
+    try:
+        return near_the_end(game).choices(position)
+    except TooLarge:
+        return None
+
+
+def near_the_end(game: Game[Any, Any]) -> Oracle[Any, Any]:
+    """An oracle that knows nothing yet, and soon gives up with `TooLarge`: everywhere at the same."""
+    return oracle_for(game, progress=_Attempt(ENDGAME))
 
 
 class _Attempt:
     """Gives up once too many positions have been looked at, for whichever question."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, also: Callable[[int], None] | None = None) -> None:
         self.most: int | None = most
+        self.also = also
 
     def __call__(self, positions: int) -> None:
-        tell(positions)
+        if self.also:
+            self.also(positions)
         if self.most and positions > self.most:
             raise TooLarge("This would take long.")

@@ -35,7 +35,7 @@ class TreeSearch:
         self.steps = steps
 
     def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
-        root = Node(None, self.shuffled(game, position, rng))
+        root = self.root(game, position, rng)
         if len(root.untried) == 1:
             return root.untried[0]
         player = game.to_move(position)
@@ -43,10 +43,18 @@ class TreeSearch:
             outcome = game.outcome(game.play(position, move))
             if outcome and outcome.winner is player:
                 return move
+        self.explore(game, position, root, rng)
+        return max(root.branches.items(), key=lambda branch: branch[1].games)[0]
+
+    def root(self, game: Game[Any, Any], position: Any, rng: Random) -> Node:
+        """A tree in which nothing has been tried."""
+        return Node(None, self.shuffled(game, position, rng))
+
+    def explore(self, game: Game[Any, Any], position: Any, root: Node, rng: Random) -> None:
+        """Try out as many games as the steps allow."""
         steps = 0
         while steps < self.steps:
             steps += self.try_out(game, position, root, rng)
-        return max(root.branches.items(), key=lambda branch: branch[1].games)[0]
 
     def try_out(self, game: Game[Any, Any], position: Any, root: Node, rng: Random) -> int:
         """One more game through the tree; how many steps it took."""

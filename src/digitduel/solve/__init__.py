@@ -5,11 +5,22 @@ from typing import Any
 
 from digitduel.core import Game, Swap, hook
 from digitduel.solve.alpha_beta import Search
-from digitduel.solve.oracle import Oracle, Progress, TooLarge
+from digitduel.solve.oracle import PATIENCE, Oracle, Progress, TooLarge
 from digitduel.solve.retrograde import MOST_POSITIONS
 from digitduel.solve.verdict import Analysis, Choice, Value, Verdict
 
-__all__ = ["MOST_POSITIONS", "Analysis", "Choice", "Oracle", "Progress", "TooLarge", "Value", "Verdict", "oracle_for"]
+__all__ = [
+    "MOST_POSITIONS",
+    "PATIENCE",
+    "Analysis",
+    "Choice",
+    "Oracle",
+    "Progress",
+    "TooLarge",
+    "Value",
+    "Verdict",
+    "oracle_for",
+]
 
 
 def oracle_for(
@@ -22,7 +33,8 @@ def oracle_for(
     """The oracle for a game, by the method that suits it.
 
     Work that took long is kept in the folder `cache`, if there is one, and found there the next time. A question that
-    takes more than `limit` new positions is refused with `TooLarge`.
+    takes more than `limit` new positions is refused with `TooLarge`; so is one that takes longer than `Oracle.within`
+    allows.
     """
     if isinstance(game, Swap):
         from digitduel.solve.swap_oracle import SwapOracle

@@ -1,7 +1,9 @@
 """The oracle that everything asks. How it finds the score of a position is left to each kind of oracle."""
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from digitduel.core import DigitDuelError, Game
@@ -23,10 +25,15 @@ M = TypeVar("M", bound=Hashable)
 
 Progress = Callable[[int], None]
 """Told now and then how many positions have been looked at."""
+Clock = Callable[[], float]
+T = TypeVar("T")
+
+PATIENCE = 5.0
+"""Seconds of work after which nobody waits for an exact answer, where an estimate will do."""
 
 
 class TooLarge(DigitDuelError):
-    """A question would take looking at more positions than the oracle was allowed."""
+    """A question would take looking at more positions, or more seconds, than the oracle was allowed."""
 
 
 class Oracle(ABC, Generic[P, M]):
@@ -35,11 +42,45 @@ class Oracle(ABC, Generic[P, M]):
     def __init__(self, game: Game[P, M], progress: Progress | None = None) -> None:
         self.game = game
         self._progress = progress
+        self._clock: Clock = time.thread_time
+        self._until: float | None = None
+        self._refused: dict[Hashable, float] = {}
+        """The positions that were too large to be solved from, and the seconds that were not enough."""
 
     @property
     def positions(self) -> int:
         """How many positions it has looked at so far."""
         return 0
+
+    @contextmanager
+    def within(self, seconds: float, clock: Clock = time.thread_time) -> Iterator[None]:
+        """Whatever is asked inside takes no longer than this together, or is refused with `TooLarge`.
+
+        What was found out until then is not lost. The seconds are those of work, so that a busy machine changes little.
+        """
+        before = self._clock, self._until
+        self._clock, self._until = clock, clock() + seconds
+        try:
+            yield
+        finally:
+            self._clock, self._until = before
+
+    def attempt(
+        self, p: P, question: Callable[[], T], seconds: float = PATIENCE, clock: Clock = time.thread_time
+    ) -> T | None:
+        """The answer to a question about a position; or None when that is too large to be solved from.
+
+        What was too large is not tried again with as little time. A later position may well be answered.
+        """
+        key = self.game.key(p)
+        if self._refused.get(key, 0) >= seconds:
+            return None
+        try:
+            with self.within(seconds, clock):
+                return question()
+        except TooLarge:
+            self._refused[key] = seconds
+            return None
 
     def verdict(self, p: P) -> Verdict:
         """For the player to move. A game that is over is won or lost in 0 plies, or drawn."""
@@ -108,6 +149,11 @@ class Oracle(ABC, Generic[P, M]):
     @abstractmethod
     def _score_of_running(self, p: P) -> Score:
         """The score of a position in which the game is not over."""
+
+    def _look_at_the_clock(self) -> None:
+        """For oracles that may take long, to be called now and then."""
+        if self._until is not None and self._clock() > self._until:
+            raise TooLarge(f"{self.game.word}: it takes too long to solve it from here.")
 
     def _rest(self) -> None:
         """A question has been answered in full: time to put away what is worth keeping."""

@@ -98,6 +98,7 @@ class Retrograde(Oracle[P, M]):
         """One more position has been looked at."""
         if for_this_question > self._limit:
             raise TooLarge(f"{self.game.word}: from here there are more than {self._limit:,} positions to look at.")
+        self._look_at_the_clock()
         self._looked_at += 1
         if self._progress and not self._looked_at % BETWEEN_REPORTS:
             self._progress(self._looked_at)

@@ -62,8 +62,13 @@ def advice(word: str, moves: Sequence[str], first: int) -> Advice:
     if match.result:
         return Advice(choices=(), nudge=match.result.sentence, hint=match.result.sentence)
     position, asked = match.position, oracle(match.game)
-    choices = on_the_board(match, analysis(match, asked).choices)
-    return Advice(choices=choices, nudge=coach.nudge(asked, position), hint=coach.move_hint(asked, position))
+    found = analysis(match, asked)
+    return Advice(
+        choices=on_the_board(match, found.choices),
+        nudge=coach.nudge(asked, position),
+        hint=coach.move_hint(asked, position),
+        exact=found.exact,
+    )
 
 
 def why(word: str, moves: Sequence[str], first: int, text: str | None, people: Sequence[int]) -> Sentence:
@@ -94,12 +99,14 @@ def analyze(word: str, moves: Sequence[str], first: int) -> AnalysisState:
         plies=found.plies,
         choices=choices,
         line=found.line,
+        exact=found.exact,
     )
 
 
 def analysis(match: Match, asked: Oracle[Any, Any]) -> MovesAnalysis:
     """All that is known about the position of a match."""
-    game, outcome, found = match.game, match.game.outcome(match.position), asked.analyze(match.position)
+    game, outcome = match.game, match.game.outcome(match.position)
+    found, exact = coach.analyze(asked, match.position)
     return MovesAnalysis(
         game=game.name,
         options=game.values(),
@@ -112,6 +119,7 @@ def analysis(match: Match, asked: Oracle[Any, Any]) -> MovesAnalysis:
             JudgedMove(move=game.write(m), value=value_word(v.value), plies=v.plies) for m, v in found.choices
         ),
         line=tuple(map(game.write, found.line)),
+        exact=None if exact else False,
     )
 
 
@@ -175,6 +183,7 @@ def _reviewed_move(move: coach.ReviewedMove) -> ReviewedMoveState:
         decision=move.decision,
         better=move.better,
         line=tuple(move.line),
+        exact=None if move.exact else False,
     )
 
 

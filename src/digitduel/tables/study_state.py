@@ -43,6 +43,8 @@ class Advice:
     choices: tuple[ChoiceState, ...]
     nudge: str
     hint: str
+    exact: bool | None = absent()
+    """False where it is only an estimate."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +71,8 @@ class MovesAnalysis:
     plies: int | None
     choices: tuple[JudgedMove, ...]
     line: tuple[str, ...]
+    exact: bool | None = absent()
+    """False where it is only an estimate, since the game is too large to solve from here."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,6 +96,8 @@ class ReviewedMoveState:
     decision: bool
     better: str | None
     line: tuple[str, ...]
+    exact: bool | None = absent()
+    """False where it is only an estimate, which does not count for the accuracy."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

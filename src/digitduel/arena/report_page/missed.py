@@ -4,12 +4,19 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from digitduel.arena.regret import Slip, Stage
+from digitduel.arena.regret import Stage
 from digitduel.arena.report_page.charts import Stack, Whisker, stacks, whiskers
 from digitduel.arena.report_page.parts import card, cell, figure, heading, table
 from digitduel.arena.report_shapes import Accuracy, MissedPosition, StageTold
+from digitduel.coach.mistakes import Mistake
 
-SLIPS = {Slip.WIN_TO_LOSS: "grave", Slip.WIN_TO_ENDLESS: "middling", Slip.ENDLESS_TO_LOSS: "mild"}
+SLIPS = {
+    Mistake.WIN_TO_LOSS: "grave",
+    Mistake.WIN_TO_ENDLESS: "middling",
+    Mistake.WIN_TO_DRAW: "middling",
+    Mistake.ENDLESS_TO_LOSS: "mild",
+    Mistake.DRAW_TO_LOSS: "mild",
+}
 TOO_LARGE = (
     "<p>This game is too large to be solved, so nobody can say which moves were mistakes. "
     "Everything else is told as for other games.</p>"
@@ -50,11 +57,13 @@ def _accuracy(players: list[Judged], looked_at: int, played: int) -> str:
 
 def _slips(players: list[Judged]) -> str:
     rows = []
+    # Draws are only spoken of where there are some.
+    seen = [slip for slip in SLIPS if any(slip in player.exact.slips for player in players)]
     for player in players:
         exact = player.exact
-        parts = [(kind, exact.slips[slip] / exact.decisions) for slip, kind in SLIPS.items()]
+        parts = [(SLIPS[slip], exact.slips.get(slip, 0) / exact.decisions) for slip in seen]
         rows.append(Stack(player.player, parts, f"{sum(share for _, share in parts):.1%}"))
-    legend = "".join(f'<li><i class="bg-{kind}"></i>{slip}</li>' for slip, kind in SLIPS.items())
+    legend = "".join(f'<li><i class="bg-{SLIPS[slip]}"></i>{slip}</li>' for slip in seen)
     return figure("Slips", "What was thrown away, as a share of decisions.", stacks("Slips", rows), legend)
 
 

@@ -3,7 +3,8 @@
 
 /** @import { Advice, Analysis, Answer, Catalogue, Puzzle, PuzzleScore, Review, Seat, State, View } from "./types.js" */
 
-const PATIENCE = 30_000;
+/** Longer than the server takes to say that something takes too long. */
+const PATIENCE = 60_000;
 
 /** A refusal, with a sentence for people. */
 export class Refusal extends Error {

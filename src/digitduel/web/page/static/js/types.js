@@ -142,6 +142,7 @@
  * @property {Choice[]} choices
  * @property {string} nudge
  * @property {string} hint
+ * @property {boolean} [exact]
  *
  * @typedef {object} Sentence
  * @property {string} sentence
@@ -160,6 +161,7 @@
  * @property {number | null} plies
  * @property {Choice[]} choices
  * @property {string[]} line
+ * @property {boolean} [exact]
  *
  * @typedef {object} ReviewedMove
  * @property {number} ply
@@ -171,6 +173,7 @@
  * @property {boolean} decision
  * @property {string | null} better
  * @property {string[]} line
+ * @property {boolean} [exact]
  *
  * @typedef {object} Accuracy
  * @property {Seat} player

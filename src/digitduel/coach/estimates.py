@@ -1,0 +1,89 @@
+"""Where a game is too large to solve from here: what many games tried out say, and that it is only an estimate."""
+
+from functools import lru_cache
+from random import Random
+from typing import Any, NamedTuple
+
+from digitduel.coach.facts import shortened
+from digitduel.core import Game, Lines
+from digitduel.players.tree_search import TreeSearch
+from digitduel.solve import Analysis, Choice, Value, Verdict
+
+STEPS = 8_000
+"""Steps played in the head for one answer: about half a second."""
+SEED = "the coach's estimate"
+"""Asked twice, the coach says the same."""
+GOOD = 0.65
+"""The share of points from which a position looks good; and bad, if the other player has it."""
+
+
+class Tried(NamedTuple):
+    """A move, and what share of its games went the player's way; an undecided game is half of one."""
+
+    move: Any
+    share: float
+
+    @property
+    def value(self) -> Value:
+        """What it looks like. Nobody knows."""
+        return Value.WIN if self.share >= GOOD else Value.LOSS if self.share <= 1 - GOOD else Value.DRAW
+
+    @property
+    def percent(self) -> str:
+        return f"{self.share:.0%}"
+
+
+class Estimate(NamedTuple):
+    """What the games tried out from a position say, the most promising move first."""
+
+    game: Game[Any, Any]
+    games: int
+    tried: tuple[Tried, ...]
+
+    @property
+    def best(self) -> Tried:
+        return self.tried[0]
+
+    def of(self, move: Any) -> Tried | None:
+        return next((tried for tried in self.tried if tried.move == move), None)
+
+    @property
+    def analysis(self) -> Analysis:
+        """In the form of exact play, but without plies, and no further than the next move."""
+        choices = tuple(Choice(tried.move, Verdict(tried.value, None)) for tried in self.tried)
+        return Analysis(self.best.value, None, choices, (self.best.move,))
+
+    @property
+    def reason(self) -> str:
+        return f"This game is too large to solve from here; I have tried {self.games:,} games in my head"
+
+    def nudge(self) -> str:
+        looks = {Value.WIN: "it looks good for you", Value.LOSS: "it looks bad for you"}
+        return f"{self.reason}: {looks.get(self.best.value, 'it looks even')}."
+
+    def move_hint(self) -> str:
+        text, percent = self.game.write(self.best.move), self.best.percent
+        return f"{self.reason}: I would play {text}, which won {percent} of its games (a draw counts half)."
+
+    def lines(self) -> Lines:
+        said = [f"about {tried.percent}: {self.game.write(tried.move)}" for tried in self.tried]
+        return [f"{self.reason}, and this is what each move won of its games (a draw counts half):", *said]
+
+    def why(self, move: Any) -> str:
+        text, tried = shortened(self.game.write(move)), self.of(move)
+        if tried is None:
+            return f"{self.reason}, and none with {text}."
+        won = f"{text} won {tried.percent} of its games"
+        if tried == self.best:
+            return f"{self.reason}: {won}, and no move looks better."
+        return f"{self.reason}: {won}. I would play {self.game.write(self.best.move)}, which won {self.best.percent}."
+
+
+@lru_cache(maxsize=256)
+def estimate(game: Game[Any, Any], position: Any, steps: int = STEPS) -> Estimate:
+    """Try out games from a position in which the game is not over."""
+    search, rng = TreeSearch(steps), Random(SEED)
+    root = search.root(game, position, rng)
+    search.explore(game, position, root, rng)
+    by_games = sorted(root.branches.items(), key=lambda branch: -branch[1].games)
+    return Estimate(game, root.games, tuple(Tried(move, node.wins / node.games) for move, node in by_games))

@@ -1,0 +1,87 @@
+"""Where a game is too large to solve the coach estimates, and says so; near the end it knows again."""
+
+from typing import Any
+
+import pytest
+
+from digitduel import coach
+from digitduel.core import Match
+from digitduel.core.json_shapes import to_data
+from digitduel.solve import Oracle, Value, oracle_for
+from digitduel.tables.study import moves_review
+from tests.solve.four_in_a_row import FourInARow
+
+GAME = FourInARow(7, 6)
+NEAR_THE_END = (0, 1, 2, 3, 4, 5) * 2 + (1, 0, 3, 2, 5, 4) * 2 + (0, 1, 2, 3, 4, 5) * 2
+
+
+@pytest.fixture(scope="module")
+def oracle() -> Oracle[Any, Any]:
+    return oracle_for(GAME, limit=3_000)
+
+
+def at(moves: tuple[int, ...]) -> Match:
+    match = Match(GAME)
+    for move in moves:
+        match.play(move)
+    return match
+
+
+def test_every_answer_says_that_it_is_an_estimate(oracle: Oracle[Any, Any]) -> None:
+    start = GAME.start()
+    for said in (
+        coach.nudge(oracle, start),
+        coach.move_hint(oracle, start),
+        coach.analysis_lines(oracle, start)[0],
+        coach.why(oracle, start, 0),
+    ):
+        assert said.startswith("This game is too large to solve from here; I have tried ")
+
+
+def test_an_estimate_is_in_the_form_of_an_analysis(oracle: Oracle[Any, Any]) -> None:
+    found, exact = coach.analyze(oracle, GAME.start())
+    assert not exact
+    assert sorted(choice.move for choice in found.choices) == list(GAME.moves(GAME.start()))
+    assert {choice.verdict.plies for choice in found.choices} == {None}
+    assert found.line == (found.choices[0].move,)
+    # Asked again, it is the same.
+    assert coach.analyze(oracle, GAME.start()) == (found, exact)
+
+
+def test_a_threat_is_seen(oracle: Oracle[Any, Any]) -> None:
+    """Player 1 has three in the middle column, and is to move; or Player 2 is, and must stop it."""
+    wins = at((3, 0, 3, 0, 3, 6)).position
+    found, exact = coach.analyze(oracle, wins)
+    assert (exact, found.value, found.choices[0].move) == (False, Value.WIN, 3)
+    must_stop = at((3, 0, 3, 0, 3)).position
+    assert " 3, which won " in coach.move_hint(oracle, must_stop)
+
+
+def test_near_the_end_it_is_exact_again(oracle: Oracle[Any, Any]) -> None:
+    match = at(NEAR_THE_END)
+    assert coach.analyze(oracle, match.position) == (oracle_for(GAME).analyze(match.position), True)
+    assert "estimate" not in coach.nudge(oracle, match.position)
+
+
+def test_a_review_estimates_the_beginning_and_judges_the_end(oracle: Oracle[Any, Any]) -> None:
+    reviewed = coach.review(at(NEAR_THE_END), oracle)
+    estimates = [move.exact for move in reviewed.moves].index(True)
+    assert 0 < estimates < len(NEAR_THE_END)
+    assert [move.exact for move in reviewed.moves] == [False] * estimates + [True] * (len(NEAR_THE_END) - estimates)
+    assert not any(move.decision for move in reviewed.moves[:estimates])
+    assert reviewed.summary[0].startswith(f"Until move {estimates} this game is too large to solve. ")
+    told = [to_data(move) for move in moves_review(reviewed).moves]
+    assert [move.get("exact", True) for move in told] == [move.exact for move in reviewed.moves]
+    exact = oracle_for(GAME)
+    for move, position in zip(reviewed.moves[estimates:], _positions(NEAR_THE_END)[estimates:], strict=True):
+        assert move.before == exact.verdict(position)
+
+
+def _positions(moves: tuple[int, ...]) -> list[Any]:
+    return [at(moves[:ply]).position for ply in range(len(moves))]
+
+
+def test_where_nothing_could_be_judged_nobody_is_said_to_have_had_no_choice(oracle: Oracle[Any, Any]) -> None:
+    reviewed = coach.review(at((3, 3)), oracle)
+    assert reviewed.summary[1] == "Player 1 never had a choice that could be judged."
+    assert [player.accuracy for player in reviewed.players] == [None, None]

@@ -1,0 +1,58 @@
+"""What is too large is told soon, for the position that was asked about and for no other."""
+
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+
+from digitduel.core import ONE
+from digitduel.solve import Oracle, TooLarge, Value, oracle_for
+from digitduel.solve.retrograde import Retrograde
+from tests.solve.four_in_a_row import Discs, FourInARow
+from tests.solve.toys import Heaps, Nim
+
+LARGE = FourInARow(7, 6)
+
+
+def ticking() -> Callable[[], float]:
+    """A clock that goes on by a second whenever somebody looks."""
+    return count().__next__
+
+
+@pytest.mark.parametrize("method", [Retrograde, oracle_for])
+def test_seconds_are_for_all_that_is_asked_together(method: Callable[..., Oracle[Discs, int]]) -> None:
+    oracle, looks = method(LARGE), count()
+    said = r"^toy:columns=7,rows=6: it takes too long to solve it from here\.$"
+    with pytest.raises(TooLarge, match=said), oracle.within(100, lambda: next(looks)):
+        oracle.analyze(LARGE.start())
+    assert next(looks) == 102
+
+
+def test_within_less_there_is_no_more() -> None:
+    oracle = oracle_for(Nim())
+    with oracle.within(1_000_000, ticking()):
+        assert oracle.verdict(Heaps((3, 4, 5), ONE)).value is Value.WIN
+    other = oracle_for(Nim(9, 9, 9))
+    with pytest.raises(TooLarge), other.within(5, ticking()):
+        other.verdict(Heaps((9, 8, 7), ONE))
+    # Outside there is no limit of time any more, and what was found out is right.
+    assert other.verdict(Heaps((9, 8, 7), ONE)).value is Value.WIN
+    assert other.verdict(Heaps((6, 5, 3), ONE)).value is Value.LOSS
+
+
+def test_a_refused_position_is_not_tried_again_but_a_later_one_is() -> None:
+    oracle = oracle_for(LARGE)
+    tried = []
+
+    def question() -> Value:
+        tried.append(oracle)
+        return oracle.verdict(LARGE.start()).value
+
+    for seconds, tries in (50, 1), (50, 1), (20, 1), (60, 2):
+        assert oracle.attempt(LARGE.start(), question, seconds, ticking()) is None
+        assert len(tried) == tries
+    late = LARGE.start()
+    for column in (0, 1, 2, 3, 4, 5) * 2 + (1, 0, 3, 2, 5, 4) * 2 + (0, 1, 2, 3, 4, 5) * 2:
+        late = LARGE.play(late, column)
+    answer = oracle.attempt(late, lambda: oracle.choices(late), 50_000, ticking())
+    assert answer == Retrograde(LARGE).choices(late)
