@@ -1,5 +1,6 @@
 """The coach at the prompt says what is so."""
 
+import re
 from typing import Any
 
 import pytest
@@ -80,7 +81,7 @@ def test_the_analysis_has_every_choice_once_the_best_first(word: str) -> None:
         told = []
         for line in analysis_lines(oracle, position):
             said = parts(r"(?P<said>SAID): (?P<moves>.+)", line)
-            told += [(move, meant(said["said"])) for move in said["moves"].split(", ")]
+            told += [(move, meant(said["said"])) for move in re.split("; |, ", said["moves"])]
         assert sorted(told) == sorted((oracle.game.write(move), verdict) for move, verdict in oracle.choices(position))
         worths = [verdict.worth for _, verdict in told]
         assert worths == sorted(worths, reverse=True)
