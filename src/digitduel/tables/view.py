@@ -1,15 +1,31 @@
 """A table as one screen shows it."""
 
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
-from digitduel.core import Board, Component, Grid, Hand, Match, MoveError, Player, Pool, Row, Tile, Track, number_of
+from digitduel.core import (
+    Board,
+    Component,
+    Game,
+    Grid,
+    Hand,
+    Match,
+    MoveError,
+    Player,
+    Pool,
+    Row,
+    Tile,
+    Track,
+    number_of,
+)
 from digitduel.core.board_state import board_state
 from digitduel.tables.table_state import Begun, GamePlayed, MoveState, ResultState, View
 
 
-def game_played(match: Match) -> GamePlayed:
-    game = match.game
+@lru_cache(maxsize=256)
+def game_played(game: Game[Any, Any]) -> GamePlayed:
     return GamePlayed(word=game.word, name=game.name, title=game.title, goal=game.goal(), options=game.values())
 
 
@@ -39,11 +55,12 @@ def view(match: Match, told: Sequence[MoveState]) -> View:
     board = match.board
     entries = _entries(board)
     begins = _begins(match, entries)
-    goes_on = [entry for entry in entries if _goes_on(match, entry)]
+    whole = _whole(match, entries)
+    goes_on = [entry for entry, move in whole.items() if _goes_on(match, move)]
     # What else may be played than can be named: something must be typed then.
     free = running and bool(script.unlisted(position))
     return View(
-        game=game_played(match),
+        game=game_played(game),
         first=match.first.number,
         to_move=match.to_move.number,
         ply=len(match.moves),
@@ -56,8 +73,8 @@ def view(match: Match, told: Sequence[MoveState]) -> View:
         goes_on=tuple(goes_on),
         free_text=free,
         hand=_held(board, match.to_move) if free else (),
-        signs=tuple(_signs(match, goes_on)) if running else (),
-        listed=_named(match, entries, begins) if running else (),
+        signs=tuple(_signs(match, [whole[entry] for entry in goes_on])) if running else (),
+        listed=_named(match, entries, begins, whole) if running else (),
         result=result_state(match),
         verdict=_verdict(match),
         endless=game.endless(position),
@@ -108,21 +125,27 @@ def _reads(match: Match, text: str) -> bool:
     return True
 
 
-def _goes_on(match: Match, entry: str) -> bool:
-    """Whether an entry is a whole move after which the same player is to move again."""
+def _whole(match: Match, entries: list[str]) -> dict[str, Any]:
+    """The entries that are whole moves, each with its move."""
+    found = {}
+    for entry in entries:
+        with suppress(MoveError):
+            found[entry] = match.read(entry)
+    return found
+
+
+def _goes_on(match: Match, move: Any) -> bool:
+    """Whether the same player is to move again after a move."""
     game = match.game
-    try:
-        after = game.play(match.position, match.read(entry))
-    except MoveError:
-        return False
+    after = game.play(match.position, move)
     return game.to_move(after) is match.to_move and game.outcome(after) is None
 
 
-def _named(match: Match, entries: list[str], begins: dict[str, Begun]) -> tuple[str, ...]:
+def _named(match: Match, entries: list[str], begins: dict[str, Begun], whole: dict[str, Any]) -> tuple[str, ...]:
     """The moves that may be named to the player and that nothing on the board makes."""
     game = match.game
     named = [game.write(move) for move in game.script.listed(match.position)]
-    on_board = sum(len(begins[entry].then) if entry in begins else _reads(match, entry) for entry in entries)
+    on_board = sum(len(begins[entry].then) if entry in begins else entry in whole for entry in entries)
     if on_board >= len(named):
         return ()
     made = made_by(match)
@@ -154,10 +177,10 @@ def _all_tiles(component: Component) -> tuple[Tile, ...]:
             return tiles
 
 
-def _signs(match: Match, goes_on: list[str]) -> str:
+def _signs(match: Match, goes_on: list[Any]) -> str:
     """What typing takes besides numbers, now or in the next step of the turn, so that there is room for it."""
     game, position = match.game, match.position
-    steps = [position, *(game.play(position, match.read(entry)) for entry in goes_on)]
+    steps = [position, *(game.play(position, move) for move in goes_on)]
     return next(filter(None, map(game.script.signs, steps)), "")
 
 
