@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 .PHONY: play serve test test-fast test-lowest mutants help services check lint types layers
 .PHONY: bench ladder release picture perfect-play clean
 
-play: $(VENV)/.installed  ## open the game menu
+play: $(VENV)/.installed  ## ask what you would like to play
 	@$(BIN)/duel
 
 serve: $(VENV)/.serving  ## open the games in a browser (PORT=8000)

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,8 +47,8 @@ def duel(home: Path) -> Duel:
 def sit(home: Path) -> Iterator[Sit]:
     terminals: list[Terminal] = []
 
-    def sit_down(*arguments: str) -> Terminal:
-        terminals.append(Terminal(*arguments))
+    def sit_down(*arguments: str, **more: Any) -> Terminal:
+        terminals.append(Terminal(*arguments, **more))
         return terminals[-1]
 
     yield sit_down

@@ -7,7 +7,6 @@ import pytest
 
 from digitduel.core import record
 from tests.cli.conftest import Duel
-from tests.cli.terminal import Sit
 from tests.table import sit_down
 
 LINES = {
@@ -163,16 +162,3 @@ def test_no_record_no_review(duel: Duel, home: Path) -> None:
         done = duel("review", str(home / name))
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.startswith("duel: ")
-
-
-def test_one_key_shows_the_review_after_a_game_against_a_program(sit: Sit) -> None:
-    for answer, wanted in (("r\n", True), ("\n", False)):
-        table = sit("play", "number-harmony", "--p2", "perfect", "--seed", "1")
-        for entry in ("5", ":resign"):
-            table.wait_for("(1-9): ")
-            table.type(f"{entry}\n")
-        table.wait_for("Type r to see the review of this game, or press Enter: ")
-        table.type(answer)
-        if wanted:
-            table.wait_for("From the start nobody could force a win.")
-        assert table.end() == 0

@@ -1,150 +1,171 @@
-"""The same game at a real terminal."""
+"""The table and the transcript at a real terminal."""
 
+import json
+import os
+import signal
 from pathlib import Path
 
-from digitduel.core.record import save
+import pytest
+
 from tests.cli.terminal import Sit
-from tests.table import sit_down
 
 
-def test_a_whole_game_on_a_drawn_board(sit: Sit) -> None:
+def saved_moves(home: Path) -> list[str]:
+    (file,) = home.rglob("*.json")
+    return list(json.loads(file.read_text())["moves"])
+
+
+def test_a_whole_game_at_the_table(sit: Sit, home: Path) -> None:
     table = sit("play", "pattern-match")
-    for number, place in (("5", "2 2"), ("8", "1 3"), ("6", "1 1"), ("9", "3 2"), ("4", "3 3")):
-        table.wait_for("select a number: ")
-        table.type(f"{number}\n")
-        table.wait_for("(row and column): ")
-        table.type(f"{place}\n")
-    shown = table.wait_for("Player 1 wins! Line at Diagonal sums to 15.")
-    assert ">4<" in shown
-    assert max(map(len, shown.splitlines())) <= 80
-    assert "\x1b[" in table.raw
+    for entry in ("5@2,2", "8@1,3", "6@1,1", "9@3,2"):
+        table.sees("select a number")
+        table.type(f"{entry}\r")
+        table.sees(entry)
+    table.type("4\r")
+    table.sees("Choose grid position")
+    table.type("3 3\r")
+    table.sees("Player 1 wins!", "Line at Diagonal sums to 15.", "*4*")
+    table.type("q")
+    table.wait_for("Player 1 wins with a line that sums to 15.")
     assert table.end() == 0
+    assert saved_moves(home)[-1] == "4@3,3"
 
 
-def test_what_can_be_chosen_is_visible_without_colour(sit: Sit) -> None:
+def test_arrow_keys_and_enter(sit: Sit) -> None:
     table = sit("play", "sum-race")
-    table.wait_for("Enter your choice: ")
-    table.type("5\n")
-    shown = table.wait_for("Player 2 to move")
-    assert "[1] [2] [3] [4]  5  [6]" in shown
-    assert "just played" in shown
+    table.sees("Enter your choice")
+    table.type("\x1b[C\x1b[C\x1b[C")
+    table.sees("{3}")
+    table.type("\r")
+    table.sees("Player 1 chooses 3.", "Player 2's turn.")
 
 
-def test_a_refusal_says_why_and_asks_again(sit: Sit) -> None:
+def test_a_click_chooses(sit: Sit) -> None:
     table = sit("play", "sum-race")
-    table.wait_for("Enter your choice: ")
-    table.type("7\n")
-    table.wait_for("Invalid selection. 7 is not a number from 1 to 6.")
-    table.wait_for("Enter your choice: ")
+    lines = table.sees("│ 4 │").splitlines()
+    y = next(number for number, line in enumerate(lines, start=1) if "│ 4 │" in line)
+    x = lines[y - 1].index("│ 4 │") + 3
+    table.type(f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
+    table.sees("Player 1 chooses 4.")
+
+
+def test_what_is_pasted_is_written_not_obeyed(sit: Sit) -> None:
+    table = sit("play", "sum-race")
+    table.sees("Enter your choice")
+    table.type("\x1b[200~5\nq\ny\n\x1b[201~")
+    table.sees("Enter your choice: 5")
+    table.type("\r")
+    table.sees("Player 1 chooses 5.")
+
+
+def test_it_is_drawn_anew_when_the_terminal_changes_its_size(sit: Sit) -> None:
+    table = sit("play", "pattern-match")
+    table.sees("│ No moves yet.")
+    for columns, lines in ((40, 20), (120, 40), (80, 24)):
+        table.resize(columns, lines)
+        shown = table.sees("Available numbers", "Player 2's grid", "No moves yet.", "select a number", "q leave")
+        assert "Goal: Be the first with a line" in shown
+        assert max(map(len, shown.splitlines())) <= columns
+
+
+def test_ctrl_z_gives_the_shell_back_and_fg_the_table(sit: Sit) -> None:
+    table = sit("play", "sum-race")
+    table.sees("Enter your choice")
+    table.type("5\r")
+    table.sees("Player 2's turn.")
+    table.type("\x1a")
+    _, status = os.waitpid(table.process.pid, os.WUNTRACED)
+    assert os.WIFSTOPPED(status)
+    table.screen.reset()
+    os.kill(table.process.pid, signal.SIGCONT)
+    table.sees("Player 2's turn.", "Numbers", "Goal:")
+    table.type("6\r")
+    table.sees("Player 2 chooses 6.")
+
+
+@pytest.mark.parametrize("name", [signal.SIGHUP, signal.SIGTERM])
+def test_a_closed_window_loses_nothing(sit: Sit, home: Path, name: signal.Signals) -> None:
+    table = sit("play", "sum-race")
+    table.sees("Enter your choice")
+    table.type("5\r")
+    table.sees("Player 1 chooses 5.")
+    table.process.send_signal(name)
+    assert table.end() == 128 + name
+    assert saved_moves(home) == ["5"]
 
 
 def test_ctrl_c_saves_and_leaves_with_130(sit: Sit) -> None:
     table = sit("play", "sum-race")
-    table.wait_for("Enter your choice: ")
+    table.sees("Enter your choice")
+    table.type("5\r")
+    table.sees("Player 2's turn.")
     table.type("\x03")
     table.wait_for("To go on: duel resume")
     assert table.end() == 130
 
 
-def test_ctrl_d_saves_and_leaves_with_0(sit: Sit) -> None:
+def test_ctrl_d_saves_and_leaves_with_0(sit: Sit, home: Path) -> None:
     table = sit("play", "sum-race")
-    table.wait_for("Enter your choice: ")
+    table.sees("Enter your choice")
     table.type("\x04")
-    table.wait_for("To go on: duel resume")
     assert table.end() == 0
+    assert not list(home.rglob("*.json"))
 
 
-def test_plain_draws_nothing(sit: Sit) -> None:
-    table = sit("play", "pattern-match", "--plain")
+@pytest.mark.parametrize(("arguments", "variables"), [(["--plain"], {}), ([], {"TERM": "dumb"})])
+def test_the_transcript_draws_nothing(sit: Sit, arguments: list[str], variables: dict[str, str]) -> None:
+    table = sit("play", "pattern-match", *arguments, **variables)
     table.wait_for("Player 1, select a number: ")
     assert "\x1b[" not in table.raw.replace("\x1b[?2004h", "")
     assert "╭" not in table.raw
 
 
-def test_the_menu_leads_into_a_game_and_back(sit: Sit) -> None:
-    menu = sit()
-    menu.wait_for("Which game?")
-    menu.type("nonsense\n")
-    menu.wait_for("Invalid selection.")
-    menu.type("5\n")
-    menu.wait_for("Against whom?")
-    menu.type("2\n")
-    menu.wait_for("Who starts?")
-    menu.type("2\n")
-    menu.wait_for("Player 2 selects number")
-    menu.wait_for("Player 1, select a number: ")
-    menu.type(":stop\n")
-    menu.wait_for("Type r to see the review")
-    menu.type("\n")
-    menu.wait_for("Another game?")
-    menu.type("2\n")
-    assert menu.end() == 0
+def test_resigning_in_the_transcript_asks_a_person_once(sit: Sit) -> None:
+    table = sit("play", "sum-race", "--plain")
+    for answer, told in (("no", "The game goes on."), ("yes", "Player 1 resigns. Player 2 wins.")):
+        table.wait_for("Enter your choice: ")
+        table.type(":resign\n")
+        table.wait_for("Give the game to your opponent? (yes/no): ")
+        table.type(f"{answer}\n")
+        table.wait_for(told)
+    assert table.end() == 0
 
 
-def test_the_menu_does_not_ask_who_starts_where_the_rulebook_says(sit: Sit) -> None:
-    menu = sit()
-    menu.wait_for("Which game?")
-    menu.type("2\n")
-    menu.wait_for("Against whom?")
-    menu.type("1\n")
-    assert "Who starts?" not in menu.wait_for("Enter your choice: ")
+def test_without_colour_no_colour_is_sent(sit: Sit) -> None:
+    table = sit("play", "sum-race", NO_COLOR="1")
+    table.sees("Enter your choice", "q leave")
+    assert "\x1b[38;" not in table.raw
+    assert "\x1b[48;" not in table.raw
+    assert ";38;" not in table.raw
 
 
-def test_the_menu_can_be_left(sit: Sit) -> None:
-    for way, code in (("q\n", 0), ("\x04", 0), ("\x03", 130)):
-        menu = sit()
-        menu.wait_for("leaves): ")
-        menu.type(way)
-        assert menu.end() == code
+@pytest.mark.parametrize("variables", [{"LC_ALL": "C"}, {"TERM": "vt100"}])
+def test_a_terminal_of_few_signs_gets_those(sit: Sit, variables: dict[str, str]) -> None:
+    table = sit("play", "pattern-match", **variables)
+    shown = table.sees("Available numbers", "q leave")
+    assert "+---+" in shown
+    assert shown.isascii()
 
 
-def test_replay_steps(sit: Sit, home: Path) -> None:
-    played = sit("play", "number-harmony", "--save", str(home / "g.json"))
-    for digit in "5726":
-        played.wait_for("(1-9): ")
-        played.type(f"{digit}\n")
-    played.wait_for("Player 1 wins!")
-    assert played.end() == 0
-    again = sit("replay", str(home / "g.json"))
-    for number in range(1, 5):
-        again.wait_for(f"Move {number} of 4")
-        again.type("\n")
-    again.wait_for("Player 1 wins!")
-    assert again.end() == 0
+def test_the_greeting_leads_into_a_game(sit: Sit) -> None:
+    table = sit()
+    table.sees("What would you like to do?")
+    table.type("1")
+    table.sees("Which game?")
+    table.type("5")
+    table.sees("Against whom?")
+    table.type("2")
+    table.sees("Who starts?")
+    table.type("\r")
+    table.sees("Pattern Match: Player 1 against Player 2")
+    table.type("\x04")
+    assert table.end() == 0
 
 
-def test_a_replay_does_not_ask_for_moves_and_can_be_left(sit: Sit, home: Path) -> None:
-    played = sit("play", "sum-race", "--save", str(home / "g.json"))
-    played.wait_for("Enter your choice: ")
-    played.type("5\n")
-    played.wait_for("Enter your choice: ")
-    played.type(":quit\n")
-    assert played.end() == 0
-    for way, code in (("q\n", 0), ("\x04", 0), ("\x03", 130)):
-        again = sit("replay", str(home / "g.json"))
-        assert "Type a move" not in again.wait_for("q leaves. ")
-        again.type(way)
-        assert again.end() == code
-
-
-def test_a_replay_announces_before_the_board(sit: Sit, home: Path) -> None:
-    line = "1@1,1 3@1,1 2@1,2 4@1,2 6@2,1 5@2,1 8@3,3 9@2,3 7@2,3 2,3>3,3"
-    save(sit_down("pattern-match", line), home / "g.json")
-    again = sit("replay", str(home / "g.json"))
-    for number in range(1, 10):
-        again.wait_for(f"Move {number} of 10")
-        again.type("\n")
-    assert "All numbers are used" in again.wait_for("Player 1's grid")
-
-
-def test_after_the_rules_the_board_is_shown_again(sit: Sit) -> None:
-    table = sit("play", "sum-race")
-    table.wait_for("Enter your choice: ")
-    table.type(":rules\n")
-    table.wait_for("Player 1 to move")
-    table.wait_for("Enter your choice: ")
-
-
-def test_the_menu_says_what_enter_does(sit: Sit) -> None:
-    menu = sit()
-    menu.wait_for("Your choice (1-5; Enter is 1, q leaves): ")
+def test_the_rules_scroll(sit: Sit) -> None:
+    pager = sit("rules", "sum-race")
+    pager.sees("Both scores start at 0.")
+    pager.type("G")
+    pager.sees("lost with one point to go")
+    pager.type("q")
+    assert pager.end() == 0

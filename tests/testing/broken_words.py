@@ -123,7 +123,7 @@ class NotDrawn(Nim):
         return (Track(ONE, "Sticks", p.left, 0),)
 
 
-class CutOff(Nim):
+class TooWideToDraw(Nim):
     def board(self, p: Sticks, last: int | None = None) -> Board:
         return (Grid(ONE, "Sticks", (tuple(Tile("abcdefgh") for _ in range(8)),)),)
 

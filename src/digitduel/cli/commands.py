@@ -10,10 +10,10 @@ from click.core import ParameterSource
 from digitduel import __version__, load
 from digitduel.cli.autosave import Keeping, NotKept
 from digitduel.cli.game_loop import Sitting
-from digitduel.cli.group import Duel, refuse, screen_for
+from digitduel.cli.group import Duel, refuse
 from digitduel.cli.named_words import GAME, WHO
 from digitduel.cli.new_match import new_match
-from digitduel.cli.screens import DrawnScreen, at_a_terminal
+from digitduel.cli.screens import PlainScreen, at_a_terminal, folded, has_full_screen
 from digitduel.core import BadGame, Game, quoted
 from digitduel.games import game_class, names
 
@@ -22,15 +22,15 @@ from digitduel.games import game_class, names
 @click.version_option(__version__, prog_name="duel")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Digit Duel: five two-player number games. Without a command, a menu."""
+    """Digit Duel: five two-player number games. Without a command, a greeting that offers them."""
     if ctx.invoked_subcommand is not None:
         return
-    if not at_a_terminal():
+    if not has_full_screen():
         click.echo(ctx.get_help())
         return
-    from digitduel.cli.menu import menu
+    from digitduel.cli.table import greet
 
-    sys.exit(menu(DrawnScreen()))
+    sys.exit(greet())
 
 
 ADDRESS = click.option("--address", metavar="URL", help="Where players llm:MODEL are reached, if they name no address.")
@@ -45,7 +45,7 @@ ADDRESS = click.option("--address", metavar="URL", help="Where players llm:MODEL
 @click.option("--max-turns", type=click.IntRange(1), metavar="N", help="Stop the match, unfinished, after N turns.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in FILE, move by move.")
 @ADDRESS
-@click.option("--plain", is_flag=True, help="The rulebook's transcript: no colour, no drawing.")
+@click.option("--plain", is_flag=True, help="The rulebook's transcript, not the full-screen table.")
 def play(
     game: Game[Any, Any],
     p1: str,
@@ -69,18 +69,27 @@ def play(
         p1, p2 = at_address(p1, address), at_address(p2, address)
     match = new_match(game, (p1, p2), first, seed, max_turns)
     keeping = Keeping(match, save)
-    sitting = Sitting(match, screen_for(plain), keeping)
+    sitting = Sitting(match, PlainScreen(), keeping)
     if save:
         try:
             keeping.write()
         except NotKept as reason:
             refuse(str(reason))
-    sys.exit(sitting.run())
+    sys.exit(at_the_table(sitting, plain))
+
+
+def at_the_table(sitting: Sitting, plain: bool) -> int:
+    """Play a match on the face that the terminal has room for; the exit code."""
+    if plain or not has_full_screen():
+        return sitting.run()
+    from digitduel.cli.table import play
+
+    return play(sitting.match, sitting.keeping)
 
 
 @main.command(epilog="Example: duel resume game.json")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--plain", is_flag=True, help="The rulebook's transcript: no colour, no drawing.")
+@click.option("--plain", is_flag=True, help="The rulebook's transcript, not the full-screen table.")
 @click.option("--trust", is_flag=True, help="Start or reach the players from outside that FILE names.")
 def resume(file: Path, plain: bool, trust: bool) -> None:
     """Go on with the game saved in FILE."""
@@ -91,7 +100,7 @@ def resume(file: Path, plain: bool, trust: bool) -> None:
         ask_about_outsiders(file, match.players)
     keeping = Keeping(match, file)
     keeping.continues(file.expanduser())
-    sys.exit(Sitting(match, screen_for(plain), keeping).run())
+    sys.exit(at_the_table(Sitting(match, PlainScreen(), keeping), plain))
 
 
 def ask_about_outsiders(file: Path, players: tuple[str, str]) -> None:
@@ -114,7 +123,7 @@ def replay(file: Path, plain: bool) -> None:
     """Step through the game recorded in FILE."""
     from digitduel.cli.replay import show
 
-    show(load(file), screen_for(plain))
+    show(load(file), PlainScreen())
 
 
 @main.command(epilog="Example: duel games --json")
@@ -160,12 +169,18 @@ def new(name: str, into: Path | None) -> None:
 @click.option("--plain", is_flag=True, help="As plain text.")
 def rules(game: Game[Any, Any], plain: bool) -> None:
     """The rules of GAME."""
-    screen = screen_for(plain)
-    screen.page(game.rules)
+    page = game.rules
     if game.word != game.name:
         options = {option.name: option for option in game.options()}
         changed = [f"{name}={options[name].write(value)}" for name, value in game.values().items()]
-        screen.note(f"The page tells the usual game. Here the options are: {', '.join(changed)}.")
+        told = f"The page tells the usual game. Here the options are: {', '.join(changed)}."
+        page = "\n".join([page.rstrip("\n"), *folded(told)])
+    if plain or not has_full_screen():
+        PlainScreen().page(page)
+        return
+    from digitduel.cli.table import read_page
+
+    sys.exit(read_page(game.title, page))
 
 
 @main.command(epilog="Example: duel solve sum-race:target=30")
@@ -198,7 +213,7 @@ def review(file: Path, as_json: bool) -> None:
     """What each move of the game in FILE did, and what would have been better."""
     from digitduel.cli import study_commands
 
-    study_commands.review(load(file), screen_for(plain=False), as_json)
+    study_commands.review(load(file), as_json)
 
 
 @main.command(epilog="Example: duel puzzle sum-race --seed 7")
@@ -210,7 +225,7 @@ def puzzle(word: str | None, seed: int | None, daily: bool, plain: bool) -> None
     """Find the one move that keeps the win."""
     from digitduel.cli.puzzle_prompt import puzzling
 
-    sys.exit(puzzling(screen_for(plain), word, seed, daily))
+    sys.exit(puzzling(PlainScreen(), word, seed, daily))
 
 
 @main.command(epilog="Example: duel arena sum-race --players casual,expert --games 20")

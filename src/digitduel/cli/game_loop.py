@@ -1,34 +1,22 @@
-"""One sitting at the table: ask whoever is to move, refuse what cannot be taken, and keep what was played."""
+"""One sitting in plain lines: ask whoever is to move, refuse what cannot be taken, and keep what was played."""
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from digitduel.cli.autosave import Keeping, NotKept
+from digitduel.cli.move_entry import MoveEntry
 from digitduel.cli.progress_note import PATIENCE
-from digitduel.cli.screens import Screen, announced, folded
-from digitduel.core import DigitDuelError, Match, MoveError, Player, Unreadable, quoted
+from digitduel.cli.screens import PlainScreen, announced, at_a_terminal, folded
+from digitduel.cli.table_commands import HELP, NoSuchCommand, command_in
+from digitduel.core import DigitDuelError, Lines, Match, MoveError, Player
 from digitduel.players.guests import Forfeit
 from digitduel.players.turns import Turns
 
 if TYPE_CHECKING:
     from digitduel.cli.coach_prompt import Advice
-
-HELP = """\
-Type a move, or one of these:
-  :help         this list
-  :rules        the rules of the game
-  :moves        what you can play now (so does an empty line)
-  :undo         take back a turn; against a program, its turn and yours
-  :hint         a nudge; asked again, the move
-  :analyze      every move you have, and what it leads to
-  :why [MOVE]   what is wrong with a move; without one, with your last
-  :save [FILE]  save the game and go on
-  :resign       give the game to your opponent
-  :stop         agree that nobody wins
-  :quit         save the game and leave"""
 
 
 class Leave(Exception):
@@ -38,7 +26,7 @@ class Leave(Exception):
 class Sitting:
     """A match, the screen it is shown on, and the file it is kept in, if any."""
 
-    def __init__(self, match: Match, screen: Screen, keeping: Keeping | None = None) -> None:
+    def __init__(self, match: Match, screen: PlainScreen, keeping: Keeping | None = None) -> None:
         self.match = match
         self.screen = screen
         self.keeping = keeping or Keeping(match)
@@ -47,22 +35,19 @@ class Sitting:
         self.turn_of: Player | None = None
         """Whose turn was announced."""
         self.said_endless = False
-        self.begun = ""
-        """What was typed of a move that takes two entries."""
+        self.entry = MoveEntry(match)
 
     @cached_property
     def advice(self) -> "Advice":
         # The coach brings the solver along, which most games do without.
         from digitduel.cli.coach_prompt import Advice
 
-        return Advice(self.match, self.people, self.screen)
+        return Advice(self.match, self.people)
 
     def run(self) -> int:
         """Play to the end, or until someone leaves; the exit code."""
         try:
             code = self.play_on()
-            if code is None:
-                self.offer_review()
         except KeyboardInterrupt:
             self.screen.say([""])
             return 130
@@ -74,8 +59,6 @@ class Sitting:
         """Play until the match has its result; an exit code when it was left before."""
         try:
             self.screen.welcome(self.match)
-            if self.people and self.screen.waits:
-                self.screen.note("Type a move, or :help. An empty line shows what you can play.")
             while self.match.result is None:
                 self.step()
             self.screen.verdict(self.match)
@@ -128,7 +111,7 @@ class Sitting:
     def play(self, move: Any) -> None:
         before = self.match.position
         self.match.play(move)
-        self.begun = ""
+        self.entry.begun = ""
         self.screen.told(self.match, before, move)
         self.keep()
 
@@ -146,57 +129,53 @@ class Sitting:
 
     def listen(self) -> None:
         """Ask once, and do what is said."""
-        second = self.match.game.script.then_ask(self.match.position, self.begun) if self.begun else None
+        second = self.entry.second_question
         text = (self.screen.read(second) if second else self.screen.ask(self.match)).strip()
-        if text.startswith(":"):
-            answer: Callable[[], None] = partial(self.command, *text[1:].split(maxsplit=1))
-        else:
-            answer = partial(self.enter, text) if text else self.show_moves
         try:
-            answer()
-        except MoveError as refusal:
+            command = command_in(text, self.entry)
+            if command:
+                self.command(*command)
+            elif text:
+                move = self.entry.enter(text)
+                if move is not None:
+                    self.play(move)
+            else:
+                self.show_moves()
+        except (MoveError, NoSuchCommand) as refusal:
             self.screen.refused(self.match, str(refusal))
         except DigitDuelError as refusal:
             self.screen.note(str(refusal))
 
-    def enter(self, text: str) -> None:
-        """Take an entry as the rest of a move that was begun, or as a move of its own, or as the beginning of one."""
-        if self.begun:
-            try:
-                return self.play(self.match.read(f"{self.begun} {text}"))
-            except Unreadable as refusal:
-                # Only a whole move may stand in for the rest: half of another one is more likely a slip.
-                with suppress(MoveError):
-                    return self.play(self.match.read(text))
-                raise refusal from None
-        if self.match.game.script.then_ask(self.match.position, text):
-            self.begun = text
-            return None
-        return self.play(self.match.read(text))
-
-    def command(self, name: str = "", argument: str = "") -> None:
-        commands: dict[str, Callable[[str], None]] = {
-            "help": lambda _: self.screen.say(HELP.splitlines()),
-            "rules": lambda _: self.screen.page(self.match.game.rules),
-            "moves": lambda _: self.show_moves(),
-            "undo": lambda _: self.undo(),
-            "hint": lambda _: self.advice.hint(),
-            "analyze": lambda _: self.advice.analyze(),
-            "why": lambda move: self.advice.why(move),
-            "save": self.save,
-            "resign": lambda _: self.match.resign(self.match.to_move),
-            "stop": lambda _: self.stop(),
-            "quit": lambda _: self.quit(),
+    def command(self, name: str, argument: str) -> None:
+        commands: dict[str, Callable[[], None]] = {
+            "help": lambda: self.screen.say(HELP.splitlines()),
+            "rules": lambda: self.screen.page(self.match.game.rules),
+            "moves": self.show_moves,
+            "undo": self.undo,
+            "hint": lambda: self.advise(self.advice.hint),
+            "analyze": lambda: self.advise(self.advice.analyze),
+            "why": lambda: self.advise(lambda: self.advice.why(argument)),
+            "save": lambda: self.save(argument),
+            "resign": self.resign,
+            "stop": self.stop,
+            "quit": self.quit,
         }
-        if name.lower() not in commands:
-            known = ", ".join(f":{command}" for command in commands)
-            return self.screen.refused(self.match, f"There is no command {quoted(':' + name)}. There are {known}.")
-        self.begun = ""
-        with PATIENCE:
-            return commands[name.lower()](argument)
+        self.entry.begun = ""
+        commands[name]()
+
+    def advise(self, question: Callable[[], Lines]) -> None:
+        """Ask the coach. Ctrl-C while it thinks stops the coach, not the game."""
+        try:
+            with PATIENCE:
+                lines = question()
+        except KeyboardInterrupt:
+            self.screen.note("The coach was stopped.")
+        else:
+            for line in lines:
+                self.screen.note(line)
 
     def show_moves(self) -> None:
-        self.begun = ""
+        self.entry.begun = ""
         self.screen.say(folded(f"You can play: {self.match.game.script.can_play(self.match.position)}"))
 
     def undo(self) -> None:
@@ -207,12 +186,19 @@ class Sitting:
         else:
             self.screen.note("There is nothing to take back.")
 
+    def resign(self) -> None:
+        """A person at the keyboard is asked once; what comes from a pipe is meant."""
+        if at_a_terminal() and not self.agreed("Give the game to your opponent? (yes/no): "):
+            return self.screen.note("The game goes on.")
+        return self.match.resign(self.match.to_move)
+
+    def agreed(self, question: str) -> bool:
+        return self.screen.read(question).strip().lower() in ("yes", "y")
+
     def stop(self) -> None:
         other = self.match.to_move.other
-        if other in self.people:
-            answer = self.screen.read(f"{other}, do you agree that nobody wins? (yes/no): ")
-            if answer.strip().lower() not in ("yes", "y"):
-                return self.screen.note("The game goes on.")
+        if other in self.people and not self.agreed(f"{other}, do you agree that nobody wins? (yes/no): "):
+            return self.screen.note("The game goes on.")
         return self.match.stop()
 
     def quit(self) -> None:
@@ -222,21 +208,6 @@ class Sitting:
             self.screen.note(f"{reason} Type :save and a file name, or end the input to leave without saving.")
         else:
             raise Leave
-
-    def offer_review(self) -> None:
-        """After a game against a program, one key shows what could have gone better."""
-        if not (self.people and self.turns.guests and self.screen.waits):
-            return
-        try:
-            answer = self.screen.read("Type r to see the review of this game, or press Enter: ")
-        except EOFError:
-            return
-        if answer.strip().lower() in ("r", "review", ":review"):
-            try:
-                with PATIENCE:
-                    self.advice.review()
-            except DigitDuelError as error:
-                self.screen.note(str(error))
 
     # Keeping the game
 

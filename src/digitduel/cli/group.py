@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 import click
 
 from digitduel.cli.config_file import defaults
-from digitduel.cli.screens import DrawnScreen, PlainScreen, Screen, at_a_terminal, make_streams_forgiving
+from digitduel.cli.screens import make_streams_forgiving
 from digitduel.core import DigitDuelError
 
 
@@ -39,7 +39,3 @@ class Duel(click.Group):
 def refuse(sentence: str) -> NoReturn:
     click.echo(f"duel: {sentence}", err=True)
     sys.exit(2)
-
-
-def screen_for(plain: bool) -> Screen:
-    return PlainScreen() if plain or not at_a_terminal() else DrawnScreen()

@@ -8,7 +8,7 @@ from typing import Any
 
 from digitduel import coach
 from digitduel.cli.progress_note import PATIENCE
-from digitduel.cli.screens import DrawnScreen, Screen, folded
+from digitduel.cli.screens import PlainScreen, at_a_terminal, folded
 from digitduel.coach import Puzzle
 from digitduel.coach.puzzle_score import NONE_TRIED, PuzzleScore, counted
 from digitduel.core import ONE, BadGame, Game, Match, MoveError, quoted
@@ -60,7 +60,7 @@ class ScoreFile:
         return told
 
 
-def puzzling(screen: Screen, word: str | None, seed: int | None, daily: bool) -> int:
+def puzzling(screen: PlainScreen, word: str | None, seed: int | None, daily: bool) -> int:
     """Ask one puzzle, at a terminal as many as the player likes; the exit code."""
     if daily and seed is not None:
         raise BadGame("Today's puzzle is the same for everyone, so --daily takes no --seed.")
@@ -73,7 +73,7 @@ def puzzling(screen: Screen, word: str | None, seed: int | None, daily: bool) ->
                 level = score.level if seed is None else 0
                 puzzle = coach.pick_puzzle(game(word) if word else None, day, number, level, oracle)
             ask(screen, puzzle, score, day)
-            if daily or seed is not None or not isinstance(screen, DrawnScreen):
+            if daily or seed is not None or not at_a_terminal():
                 return 0
             answer = screen.read("Press Enter for another one, or q to leave: ").strip().lower()
             if answer in ("q", "quit", ":quit", "no"):
@@ -83,7 +83,7 @@ def puzzling(screen: Screen, word: str | None, seed: int | None, daily: bool) ->
         return 0
 
 
-def ask(screen: Screen, puzzle: Puzzle, score: ScoreFile, day: date | None) -> None:
+def ask(screen: PlainScreen, puzzle: Puzzle, score: ScoreFile, day: date | None) -> None:
     """Show the position, take one answer, and explain."""
     kind, player = puzzle.game, puzzle.game.to_move(puzzle.position)
     match = Match(kind, players=("you", "opponent") if player is ONE else ("opponent", "you"))
@@ -112,7 +112,7 @@ def variant(kind: Game[Any, Any]) -> str:
     return "" if kind.word == kind.name else f" ({kind.word})"
 
 
-def listen(screen: Screen, puzzle: Puzzle, match: Match) -> tuple[Any, bool]:
+def listen(screen: PlainScreen, puzzle: Puzzle, match: Match) -> tuple[Any, bool]:
     """The answer, and whether a hint was given before."""
     example, hinted = puzzle.game.write(puzzle.game.moves(puzzle.position)[0]), False
     while True:

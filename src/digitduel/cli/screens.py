@@ -1,15 +1,12 @@
-"""Two screens for one game: the rulebooks' plain transcript, and a drawn board."""
+"""The rulebooks' plain transcript, and which of the two faces a person gets."""
 
 import os
 import sys
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
 from digitduel.core import Lines, Match, Player, plain
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 LONGEST_LINE = 10_000
 
@@ -17,6 +14,11 @@ LONGEST_LINE = 10_000
 def at_a_terminal() -> bool:
     """A person sits at both ends."""
     return all(stream is not None and not stream.closed and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def has_full_screen() -> bool:
+    """The terminal can show the table; otherwise there is the transcript."""
+    return at_a_terminal() and os.environ.get("TERM", "dumb") not in ("dumb", "unknown", "")
 
 
 def make_streams_forgiving() -> None:
@@ -54,9 +56,6 @@ def _next_line(stream: TextIO | None) -> str:
 
 class PlainScreen:
     """The transcript of a game, line for line as the rulebooks print it."""
-
-    waits = False
-    """Whether there is someone to press a key."""
 
     def say(self, lines: Lines) -> None:
         for line in lines:
@@ -113,91 +112,7 @@ class PlainScreen:
             self.say(["", match.result.sentence])
 
 
-class DrawnScreen:
-    """The board, drawn anew for each decision, with the news of what happened in between."""
-
-    waits = True
-
-    def __init__(self, console: "Console | None" = None) -> None:
-        from rich.console import Console
-
-        # What is shown was typed or named by somebody, and is never markup.
-        self.console = console or Console(highlight=False, markup=False, emoji=False)
-        self.drawn: Any = None
-
-    @property
-    def width(self) -> int:
-        return min(80, self.console.width)
-
-    def say(self, lines: Lines) -> None:
-        for line in lines:
-            self.console.print(line)
-
-    def note(self, text: str, whole: bool = False) -> None:
-        if whole:
-            self.console.print(text, style="italic", soft_wrap=True)
-        else:
-            self.console.print(text, style="italic", width=self.width)
-
-    def welcome(self, match: Match) -> None:
-        self.console.print(went_on(match) if match.moves else f"Welcome to {match.game.title}!", style="bold")
-
-    def turn(self, match: Match) -> None:
-        for line in match.game.script.notice(match.position):
-            self.note(line)
-
-    def show(self, match: Match) -> None:
-        from rich.panel import Panel
-        from rich.text import Text
-
-        from digitduel.cli.drawn_board import draw
-
-        title = Text(f"{match.game.title}: {' against '.join(seats(match))}", overflow="ellipsis")
-        whose = "" if match.result else f"{match.to_move} to move"
-        board = draw(match.board, self.width - 2 * len("│  "))
-        panel = Panel(board, title=title, subtitle=whose, title_align="left", padding=(1, 2), width=self.width)
-        self.console.print(panel)
-        self.drawn = match.position
-
-    def ask(self, match: Match) -> str:
-        if self.drawn is not match.position:
-            self.show(match)
-        return self.read(match.game.script.prompt(match.position))
-
-    def read(self, prompt: str) -> str:
-        return self.console.input(prompt, markup=False, emoji=False)
-
-    def entered(self, match: Match, move: Any) -> None:
-        pass
-
-    def went_back(self, match: Match) -> None:
-        pass
-
-    def told(self, match: Match, before: Any, move: Any) -> None:
-        news = match.game.script.news(before, move, match.position)
-        self.console.print(f"→ {news}", style="bold")
-
-    def refused(self, match: Match, reason: str) -> None:
-        self.console.print(f"Invalid selection. {reason}", style="bold red")
-
-    def page(self, text: str) -> None:
-        from rich.markdown import Markdown
-
-        self.console.print(Markdown(text), width=self.width)
-        self.drawn = None  # A page pushes the board out of sight.
-
-    def verdict(self, match: Match) -> None:
-        self.show(match)
-        outcome = match.game.outcome(match.position)
-        lines = match.game.script.verdict(match.position, outcome) if outcome else []
-        for line in lines or [match.result.sentence if match.result else ""]:
-            self.console.print(line, style="bold")
-
-
-Screen = PlainScreen | DrawnScreen
-
-
-def announced(player: Player | None, match: Match, screen: Screen) -> Player:
+def announced(player: Player | None, match: Match, screen: PlainScreen) -> Player:
     """The player whose turn was announced: the same as before, or the one whose turn begins now."""
     if player is not match.to_move:
         screen.turn(match)
@@ -207,11 +122,6 @@ def announced(player: Player | None, match: Match, screen: Screen) -> Player:
 def went_on(match: Match) -> str:
     count = len(match.moves)
     return f"Welcome back to {match.game.title}! The game goes on after {count} move{'s' * (count != 1)}."
-
-
-def seats(match: Match) -> Lines:
-    """Who sits where: `Player 2 (random)`."""
-    return [f"{player} ({printable(match.players[player])})" for player in Player]
 
 
 def printable(text: str) -> str:

@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from digitduel import coach
-from digitduel.cli.coach_prompt import show_review
+from digitduel.cli.coach_prompt import review_lines
 from digitduel.cli.progress_note import PATIENCE
-from digitduel.cli.screens import Screen, folded
+from digitduel.cli.screens import folded, has_full_screen
 from digitduel.coach.facts import plies
 from digitduel.core import BadGame, Game, Lines, Match, MoveError, quoted
 from digitduel.core.json_shapes import to_data, widened
@@ -115,12 +115,17 @@ def analysis_lines(match: Match, asked: Oracle[Any, Any], line: Sequence[str]) -
     return [standing, *coach.analysis_lines(asked, match.position), f"Best line: {' '.join(line)}"]
 
 
-def review(match: Match, screen: Screen, as_json: bool) -> None:
+def review(match: Match, as_json: bool) -> None:
     """A recorded game, move by move."""
     with PATIENCE:
         reviewed = coach.review(match, oracle(match.game))
     if as_json:
         told = widened(RecordReview, moves_review(reviewed), game=match.game.word, players=match.players)
         click.echo(json.dumps(to_data(told)))
+    elif has_full_screen():
+        from digitduel.cli.table import read_lines
+
+        read_lines("Review", review_lines(reviewed))
     else:
-        show_review(reviewed, screen)
+        for line in review_lines(reviewed):
+            click.echo("\n".join(folded(line)) if line else "")

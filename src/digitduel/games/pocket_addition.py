@@ -155,6 +155,12 @@ class PocketAddition(Game[Position, Move]):
         return Words(self)
 
 
+def all_of(numbers: tuple[int, ...]) -> str:
+    """`4`, `4 and 6`, `4, 6 and 7`"""
+    *most, last = numbers
+    return f"{listed(most)} and {last}" if most else f"{last}"
+
+
 class Words(Script[PocketAddition, Position, Move]):
     def welcome(self, p: Position) -> Lines:
         totals = [f"{player} Total Sum: {sum(p.pockets[player])}" for player in Player]
@@ -170,13 +176,15 @@ class Words(Script[PocketAddition, Position, Move]):
         return "Select a number: "
 
     def news(self, before: Position, m: Move, after: Position) -> str:
-        return f"{before.to_move} passes." if isinstance(m, Pass) else f"{before.to_move} selects {m.number}."
+        if not isinstance(m, Pass):
+            return f"{before.to_move} selects {m.number}."
+        return f"{before.to_move} passes: {all_of(before.pool)} would go past {self.game.target}."
 
     def told(self, before: Position, m: Move, after: Position) -> Lines:
         player = before.to_move
         if isinstance(m, Pass):
             refusal = f"Cannot select any number without exceeding {self.game.target}. You pass your turn."
-            return [*self.ask(before), refusal, self.news(before, m, after)]
+            return [*self.ask(before), refusal, f"{player} passes."]
         return [self.news(before, m, after), f"{player}'s Total Sum: {sum(after.pockets[player])}"]
 
     def verdict(self, p: Position, outcome: Outcome) -> Lines:

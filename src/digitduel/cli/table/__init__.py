@@ -1,0 +1,55 @@
+"""The table: a full-screen program for people at a terminal. Only what is asked for here brings Textual along."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from digitduel.cli.autosave import Keeping
+from digitduel.core import Lines, Match
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from digitduel.cli.table.app import TableApp
+
+
+def play(match: Match, keeping: Keeping) -> int:
+    """Play a match; the exit code."""
+    from digitduel.cli.table.table_screen import TableScreen
+
+    return run(lambda app: TableScreen(match, keeping, app.pace))
+
+
+def greet() -> int:
+    """Choose what to do; the exit code."""
+    from digitduel.cli.table.greeting import Greeting
+
+    return run(lambda _: Greeting())
+
+
+def read_page(title: str, markdown: str) -> int:
+    """Scroll through a page; the exit code."""
+    from digitduel.cli.table.pager import Pager
+
+    return run(lambda _: Pager.of_page(title, markdown))
+
+
+def read_lines(title: str, lines: Lines) -> int:
+    """Scroll through plain lines; the exit code."""
+    from digitduel.cli.table.pager import Pager
+
+    return run(lambda _: Pager(title, "\n".join(lines)))
+
+
+def run(first: "Callable[[TableApp], Screen[Any]]") -> int:
+    """Show a screen, and after it what is to be said outside."""
+    import sys
+
+    from digitduel.cli.table.app import TableApp
+
+    # A thread that thinks must not keep a key waiting.
+    sys.setswitchinterval(0.001)
+    app = TableApp(first)
+    code = app.run()
+    for line in app.farewell:
+        sys.stdout.write(f"{line}\n")
+    return app.return_code or code or 0

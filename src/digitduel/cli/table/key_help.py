@@ -1,0 +1,75 @@
+"""The keys of the table: the line at the bottom, and the page that lists them all."""
+
+from typing import TYPE_CHECKING
+
+from digitduel.cli.table.ending import next_opponent
+from digitduel.cli.table_commands import COMMANDS
+
+if TYPE_CHECKING:
+    from digitduel.cli.table.table_screen import TableScreen
+
+
+def key_bar(table: "TableScreen") -> str:
+    """What can be pressed now, each of it also to be clicked."""
+    if table.question:
+        keys = [("y", "yes"), ("n", "no")]
+    elif table.match.result:
+        rival = next_opponent(table.match, table.names)
+        keys = [("enter", "rematch"), ("v", "review")]
+        keys += [("n", f"meet {rival}")] if rival else []
+        keys += [("o", "other games"), ("q", "leave")]
+    elif table.flow.watching:
+        keys = [("space", "go on" if table.flow.paused else "pause"), ("right", "step")]
+        keys += [("up", "faster"), ("down", "slower"), ("?", "keys"), ("q", "leave")]
+    elif table.flow.listening:
+        keys = [("?", "keys"), ("c", "hint"), ("u", "undo"), ("q", "leave")]
+    else:
+        keys = [("space", "hurry"), ("?", "keys"), ("q", "leave")]
+    return "  ".join(
+        f"[@click=screen.tap('{key}')][b]{key.capitalize() if len(key) > 1 else key}[/b] {what}[/]"
+        for key, what in keys
+    )
+
+
+def key_page() -> str:
+    """Every key, in plain lines."""
+    keys = [
+        ("Arrow keys", "go to a number, a cell or a sign; Enter chooses it"),
+        ("Mouse", "a click chooses"),
+        ("Typing", "write a move, then Enter"),
+        ("Esc", "put back what you picked up or typed"),
+        ("Space", "hurry a program; perfect moves at once with what it can see"),
+        ("Page Up, Page Down", "scroll the moves"),
+        ("t", "light, dark or without colour"),
+        ("Ctrl-C", "stop the coach, or save the game and leave"),
+        ("Ctrl-Z", "back to the shell; fg brings the table back"),
+    ]
+    watching = [("Space", "pause, and go on"), ("Right", "one step"), ("Up, Down", "faster, slower")]
+    commands = [(f"{command.key}  or  {command.typed}", command.about) for command in COMMANDS.values()]
+    marks = [
+        ("[5]", "can be chosen"),
+        ("(5)", "cannot be chosen now; the line below says why"),
+        ("{5}", "where the arrow keys are"),
+        (">5<", "was just played"),
+        ("*5*", "decided the game"),
+        ("·", "an empty cell that is open to you"),
+    ]
+    return "\n".join(
+        [
+            *_table(keys),
+            "",
+            "Watching two programs:",
+            *_table(watching),
+            "",
+            "Commands, by their key or typed:",
+            *_table(commands),
+            "",
+            "On the board:",
+            *_table(marks),
+        ]
+    )
+
+
+def _table(rows: list[tuple[str, str]]) -> list[str]:
+    width = max(len(left) for left, _ in rows)
+    return [f"  {left:<{width}}  {right}" for left, right in rows]

@@ -1,0 +1,44 @@
+"""Who is who at a table, in the words of whoever sits in front of it."""
+
+from digitduel.cli.screens import printable
+from digitduel.core import Match, Player
+from digitduel.players.turns import HUMAN
+
+LONGEST = 24
+
+
+class Names:
+    """What the players of a match are called."""
+
+    def __init__(self, match: Match) -> None:
+        self.players = match.players
+        people = [player for player in Player if match.players[player] == HUMAN]
+        self.you = people[0] if len(people) == 1 else None
+        """The one person at this table, if there is only one."""
+
+    def of(self, player: Player) -> str:
+        """`You`, `casual`, or `Player 2` where two people share the keyboard or two programs share a name."""
+        if player is self.you:
+            return "You"
+        word = printable(self.players[player])
+        if word == HUMAN or self.players[0] == self.players[1]:
+            return str(player)
+        return word if len(word) <= LONGEST else f"{word[: LONGEST - 1]}…"
+
+    def owner(self, player: Player) -> str:
+        return "Your" if player is self.you else f"{self.of(player)}'s"
+
+    def title(self, text: str) -> str:
+        """A title of the board in these words: `Player 1's pocket` is `Your pocket`."""
+        for player in Player:
+            text = text.replace(f"{player}'s", self.owner(player)).replace(str(player), self.of(player))
+        return text
+
+    @property
+    def seats(self) -> str:
+        """`You against casual`."""
+        one, two = map(self.of, Player)
+        return f"{two} against {one}" if self.you is Player.TWO else f"{one} against {two}"
+
+    def turn(self, player: Player) -> str:
+        return "Your turn" if player is self.you else f"{self.of(player)}'s turn"

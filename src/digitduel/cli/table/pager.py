@@ -1,0 +1,62 @@
+"""Longer texts to scroll through: rules, reviews, lists of moves."""
+
+from typing import ClassVar
+
+from rich.console import RenderableType
+from rich.markdown import Markdown
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+WIDEST = 88
+
+
+class Pager(ModalScreen[None]):
+    """A text over the table; any of the usual keys puts it away."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, "dismiss", show=False) for key in ("escape", "q", "enter", "question_mark", "ctrl+c")),
+        *(Binding(key, "page(1)", show=False) for key in ("space", "pagedown", "f", "ctrl+d")),
+        *(Binding(key, "page(-1)", show=False) for key in ("b", "pageup", "ctrl+u")),
+        *(Binding(key, "line(1)", show=False) for key in ("down", "j")),
+        *(Binding(key, "line(-1)", show=False) for key in ("up", "k")),
+        *(Binding(key, "end(True)", show=False) for key in ("end", "G")),
+        *(Binding(key, "end(False)", show=False) for key in ("home", "g")),
+    ]
+
+    def __init__(self, title: str, text: RenderableType) -> None:
+        super().__init__()
+        self.title_text = title
+        self.text = text
+
+    @classmethod
+    def of_page(cls, title: str, markdown: str) -> "Pager":
+        """A page in Markdown."""
+        return cls(title, Markdown(markdown))
+
+    def compose(self) -> ComposeResult:
+        yield Static(self.title_text, classes="bar", markup=False)
+        with VerticalScroll(can_focus=False):
+            yield Static(self.text, id="page", markup=False)
+        yield Static("Up and Down scroll, Space turns the page, Esc goes back.", id="keys", markup=False)
+
+    @property
+    def paper(self) -> VerticalScroll:
+        return self.query_one(VerticalScroll)
+
+    async def action_dismiss(self, result: None = None) -> None:
+        if len(self.app.screen_stack) > 1:
+            self.dismiss()
+        else:
+            self.app.exit(0)
+
+    def action_page(self, by: int) -> None:
+        self.paper.scroll_relative(y=by * max(1, self.paper.size.height - 2), animate=False)
+
+    def action_line(self, by: int) -> None:
+        self.paper.scroll_relative(y=by, animate=False)
+
+    def action_end(self, last: bool) -> None:
+        self.paper.scroll_to(y=self.paper.max_scroll_y if last else 0, animate=False)

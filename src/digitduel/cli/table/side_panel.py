@@ -1,0 +1,38 @@
+"""What stands beside the board: the moves, and the coach when asked."""
+
+from rich.text import Text
+
+from digitduel.cli.table.names import Names
+from digitduel.core import Lines, Match, Player
+
+LONGEST_MOVE = 22
+ONE_LINE = 28
+
+
+def turns_of(match: Match) -> list[tuple[Player, str]]:
+    """The moves so far, those of one turn together."""
+    turns: list[tuple[Player, list[str]]] = []
+    position = match.game.start(match.first)
+    for move in match.moves:
+        player = match.game.to_move(position)
+        if not turns or turns[-1][0] is not player:
+            turns.append((player, []))
+        turns[-1][1].append(match.game.write(move))
+        position = match.game.play(position, move)
+    return [(player, " ".join(moves)) for player, moves in turns]
+
+
+def moves_text(match: Match, names: Names, wide: bool) -> Text:
+    """One turn in a line where there is room, otherwise one after the other."""
+    turns = turns_of(match)
+    if not turns:
+        return Text("No moves yet.")
+    if not wide:
+        line = " ".join(moves for _, moves in turns)
+        return Text(f"Moves: {line if len(line) <= ONE_LINE else '… ' + line[2 - ONE_LINE :].partition(' ')[2]}")
+    width = max(len(names.of(player)) for player in Player)
+    lines: Lines = []
+    for number, (player, moves) in enumerate(turns, start=1):
+        cut = moves if len(moves) <= LONGEST_MOVE else f"{moves[: LONGEST_MOVE - 1]}…"
+        lines.append(f"{number:>3} {names.of(player):<{width}} {cut}")
+    return Text("\n".join(lines))

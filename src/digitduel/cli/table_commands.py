@@ -1,0 +1,87 @@
+"""What can be said at the table besides a move, on either face: the commands, their keys, and the words people try."""
+
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from digitduel.cli.move_entry import MoveEntry
+from digitduel.core import DigitDuelError, Unreadable, quoted
+
+
+class Command(NamedTuple):
+    """A command as it is typed after a colon, the key for it on the full-screen table, and what it does."""
+
+    name: str
+    key: str
+    about: str
+    takes: str = ""
+    """What may be typed behind it."""
+
+    @property
+    def typed(self) -> str:
+        return f":{self.name} {self.takes}".strip()
+
+
+COMMANDS = {
+    command.name: command
+    for command in (
+        Command("help", "?", "this list"),
+        Command("rules", "r", "the rules of the game"),
+        Command("moves", "m", "what you can play now (so does an empty line)"),
+        Command("undo", "u", "take back a turn; against a program, its turn and yours"),
+        Command("hint", "c", "a nudge; asked again, the move"),
+        Command("analyze", "a", "every move you have, and what it leads to"),
+        Command("why", "w", "what is wrong with a move; without one, with your last", "[MOVE]"),
+        Command("save", "s", "save the game and go on", "[FILE]"),
+        Command("resign", "g", "give the game to your opponent"),
+        Command("stop", "x", "agree that nobody wins"),
+        Command("quit", "q", "save the game and leave"),
+    )
+}
+HELP = "\n".join(
+    ["Type a move, or one of these:"] + [f"  {command.typed:<12}  {command.about}" for command in COMMANDS.values()]
+)
+MEANT = {"q": "quit", "exit": "quit", "bye": "quit", "h": "help", "?": "help", "coach": "hint"}
+"""What people type who were never told the commands."""
+
+
+class NoSuchCommand(DigitDuelError):
+    """What follows a colon is no command."""
+
+
+def command_in(text: str, entry: MoveEntry) -> tuple[str, str] | None:
+    """The command that a text names, and what stands behind it; None where it is, or could be, a move.
+
+    Without its colon a command is understood only where the word cannot be a move.
+    """
+    if text.startswith(":"):
+        word, _, argument = text[1:].strip().partition(" ")
+        name = _meant(word)
+        if name is None:
+            raise NoSuchCommand(_no_such(word))
+        return name, argument.strip()
+    name = _meant(text)
+    return (name, "") if name and not _could_be_a_move(text, entry) else None
+
+
+def _meant(word: str) -> str | None:
+    word = word.strip().lower()
+    name = MEANT.get(word, word)
+    return name if name in COMMANDS else None
+
+
+def _could_be_a_move(text: str, entry: MoveEntry) -> bool:
+    if entry.can_begin(text):
+        return True
+    try:
+        entry.match.game.read(entry.match.position, text)
+    except Unreadable:
+        return False
+    return True
+
+
+def _no_such(word: str) -> str:
+    said = f"There is no command {quoted(':' + word)}."
+    close = get_close_matches(word.lower(), COMMANDS, n=1)
+    if close:
+        return f"{said} Did you mean :{close[0]}?"
+    return f"{said} There are {', '.join(f':{name}' for name in COMMANDS)}."
