@@ -43,7 +43,7 @@ def bottom(one: Visitor, part: str) -> float:
 
 
 def test_the_end_is_in_view_and_shows_why(visit: Visit) -> None:
-    host, friend = visit((360, 740)), visit((360, 740))
+    host, friend = visit((360, 740)), visit((1280, 800))
     host.new_game("pattern-match", "friend")
     friend.accept(host.invitation())
     turns = [("5", "2 2"), ("1", "1 1"), ("4", "1 2"), ("2", "1 2"), ("6", "3 2")]
@@ -51,13 +51,13 @@ def test_the_end_is_in_view_and_shows_why(visit: Visit) -> None:
         mover, other = (host, friend) if ply % 2 == 0 else (friend, host)
         mover.choose(*turn)
         other.sees(ply + 1)
-    friend.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     for visitor, words in ((host, "You win!"), (friend, "You lose")):
         expect(visitor.headline).to_have_text(words)
         expect(visitor.board.locator(".tile.deciding")).to_have_count(3)
     expect(host.page.locator(".asked")).to_contain_text("You win! Line at Column 2 sums to 15.")
-    for part in (host.headline, host.button("Rematch"), host.button("Review")):
-        expect(part).to_be_in_viewport(ratio=1)
+    for visitor in (host, friend):
+        for part in (visitor.headline, visitor.button("Rematch"), visitor.button("Review")):
+            expect(part).to_be_in_viewport(ratio=1)
 
 
 def test_a_false_equation_is_told_until_the_next_move(visit: Visit) -> None:
@@ -84,6 +84,26 @@ def test_nobody_is_called_player_one_to_their_face(visit: Visit) -> None:
         re.compile("^Beginner chooses [1-6]. Choose one of the numbers.")
     )
     expect(one.board.get_by_role("region", name="You, 5 of 20")).to_be_visible()
+
+
+SAID = {
+    "Player 1 selects number 5 and places it at (Row 2).": "You select number 5 and place it at (Row 2).",
+    "Player 2 passes. Player 1 has a total sum of exactly 15.": "Bo passes. You have a total sum of exactly 15.",
+    "Player 2 reaches Player 1's total in 3 plies.": "Bo reaches your total in 3 moves.",
+    "Player 1's numbers sum to 9, Player 2's to 12.": "Your numbers sum to 9, Bo’s to 12.",
+}
+
+
+def test_what_is_said_of_players_is_said_to_them(visit: Visit) -> None:
+    one = visit().go("/")
+    told = one.page.evaluate(
+        """async (said) => {
+          const { addressed } = await import("/static/js/addressed.js");
+          return said.map((text) => addressed(text, 1, () => "Bo"));
+        }""",
+        list(SAID),
+    )
+    assert told == list(SAID.values())
 
 
 def test_a_ladder_of_help(visit: Visit) -> None:
@@ -181,6 +201,70 @@ def test_one_tap_plays_the_last_choice(visit: Visit) -> None:
     expect(one.headline).to_have_text("Player 1’s turn")
     one.go("/new?game=sum-race")
     expect(one.page.get_by_label("Same screen")).to_be_checked()
+
+
+def test_watching_can_be_stopped_slowed_and_taken_up_again(visit: Visit) -> None:
+    one = visit().new_game("number-harmony", "watch")
+    one.button("Pause").click()
+    one.page.wait_for_timeout(300)
+    seen = one.moves.count()
+    one.page.wait_for_timeout(700)
+    assert one.moves.count() == seen
+    one.page.get_by_label("Speed").select_option("Fast")
+    one.button("Go on").click()
+    expect(one.moves.nth(seen + 3)).to_be_visible()
+
+
+COUNTED = """([kind, method]) => {
+  const { [method]: does } = window[kind].prototype;
+  window.counted = 0;
+  window[kind].prototype[method] = function (...how) {
+    window.counted += 1;
+    return does.apply(this, how);
+  };
+}"""
+"""Count how often something is done on the page."""
+
+
+def test_tiles_travel_for_those_who_do_not_mind(visit: Visit) -> None:
+    for motion, travels in (("no-preference", True), ("reduce", False)):
+        one = visit(reduced_motion=motion).new_game("pattern-match", "screen")
+        one.page.evaluate(COUNTED, ["Element", "animate"])
+        one.choose("5", "2 2")
+        one.sees(1)
+        assert bool(one.page.evaluate("window.counted")) is travels
+
+
+def test_sound_can_be_muted(visit: Visit) -> None:
+    one = visit().new_game("sum-race", "screen")
+    one.page.evaluate(COUNTED, ["OscillatorNode", "start"])
+    one.choose("5")
+    one.sees(1)
+    assert one.page.evaluate("window.counted") == 1
+    one.button("Sound").click()
+    one.choose("6")
+    one.sees(2)
+    assert one.page.evaluate("window.counted") == 1
+
+
+def test_a_question_that_takes_too_long_is_told(visit: Visit) -> None:
+    one = visit().new_game("sum-race", "screen")
+    one.page.evaluate("AbortSignal.timeout = () => AbortSignal.abort(new DOMException('', 'TimeoutError'))")
+    one.button("Help").click()
+    expect(one.said).to_contain_text("takes too long to find out")
+
+
+def test_names_of_thirty_letters_break_nothing(visit: Visit) -> None:
+    host, friend = visit((360, 740)), visit((320, 640))
+    host.new_game("pattern-match", "friend")
+    friend.accept(host.invitation(), "Wolfeschlegelsteinhausenberger")
+    expect(host.seats.nth(1)).to_contain_text("Wolfeschlegelsteinhausenberger")
+    host.choose("5", "2 2")
+    friend.sees(1)
+    expect(host.headline).to_contain_text("Wolfeschlegelsteinhausenberger’s turn")
+    assert bottom(host, ".acting") <= 740
+    for visitor, width in ((host, 360), (friend, 320)):
+        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 GRID = [

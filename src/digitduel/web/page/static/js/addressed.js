@@ -19,15 +19,18 @@ function second(verb) {
  * @param {string} text sentences about "Player 1" and "Player 2"
  * @param {Seat | null} you
  * @param {(seat: Seat) => string} name of the other
+ * @returns {string}
  */
 export function addressed(text, you, name) {
-  const people = /Player ([12])(['’]s)?(\s+)?([a-z]+)?/g;
-  return plain(text).replace(people, (_, number, owns, space = "", next = "", at = 0, whole = "") => {
+  const people = /Player ([12])(['’]s)?(\s+)?([a-z]+)?([^.!?]*)/g;
+  return plain(text).replace(people, (_, number, owns, space = "", next = "", rest = "", at = 0, whole = "") => {
     const seat = /** @type {Seat} */ (Number(number));
-    if (seat !== you) return `${name(seat)}${owns ? "’s" : ""}${space}${next}`;
+    const after = rest.includes("Player") ? addressed(rest, you, name) : rest;
+    if (seat !== you) return `${name(seat)}${owns ? "’s" : ""}${space}${next}${after}`;
     const word = owns ? "your" : "you";
     const begins = /(^|[.!?:]\s*)$/.test(whole.slice(0, at));
-    return `${begins ? capital(word) : word}${space}${owns ? next : second(next)}`;
+    const first = `${begins ? capital(word) : word}${space}`;
+    return owns ? `${first}${next}${after}` : `${first}${second(next)}${after.replace(/(?<= and )[a-z]+s\b/g, second)}`;
   });
 }
 

@@ -30,7 +30,9 @@ async function ask(path, body) {
   let response;
   try {
     response = await fetch(path, { ...request, signal: AbortSignal.timeout(PATIENCE) });
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "TimeoutError")
+      throw new Refusal("slow", "That takes too long to find out just now. You can play on, and ask again later.");
     throw new Refusal("unreachable", "The server cannot be reached just now.");
   }
   const answer = await response.json().catch(() => null);

@@ -70,6 +70,12 @@ export const lastChoice = () => recall("choice", {});
 /** @param {import("./opening.js").Choice} choice */
 export const keepChoice = (choice) => keep("choice", choice);
 
+/** @returns {boolean} nothing is to be heard or felt */
+export const likesSilence = () => Boolean(recall("muted", false));
+
+/** @param {boolean} muted */
+export const keepMuted = (muted) => keep("muted", muted);
+
 /** @returns {boolean} the field to type moves in is always shown */
 export const likesTyping = () => Boolean(recall("typing", false));
 

@@ -7,6 +7,7 @@ import { drawBoard } from "./board.js";
 import { button, changed, el } from "./dom.js";
 import { createComposer } from "./move_entry.js";
 import { say, sentence } from "./announce.js";
+import { tilesLie, travel } from "./motion.js";
 import { Turn } from "./turn.js";
 
 /** @import { Choice, Seat, View } from "./types.js" */
@@ -236,6 +237,7 @@ export class Playfield {
       ? /** @type {HTMLElement} */ (document.activeElement)
       : null;
     const scrolled = this.boardPlace.querySelector(".tiles-row")?.scrollLeft;
+    const lay = tilesLie(this.boardPlace);
     this.boardPlace.replaceChildren(
       drawBoard(view.board, {
         start: this.start?.board ?? [],
@@ -252,6 +254,7 @@ export class Playfield {
     const row = this.boardPlace.querySelector(".tiles-row");
     if (row) row.scrollLeft = scrolled === undefined || turn.draft.length === 0 ? row.scrollWidth : scrolled;
     if (focused) this.refocus(focused.dataset.key ?? "");
+    travel(this.boardPlace, lay);
   }
 
   /** The focus stays where it was, or goes to what lies nearest to it. @param {string} key */

@@ -14,8 +14,10 @@ import { ReviewPanel } from "./review.js";
 import { openRules } from "./rules.js";
 import { note, say, sentence } from "./announce.js";
 import { toViewer } from "./addressed.js";
+import { Pace } from "./pace.js";
 import { Seats, nameOf } from "./seats.js";
 import { Sharing } from "./sharing.js";
+import { sound, soundButton } from "./sound.js";
 import { against, detail, endWords, happened, headline, idle, mood, ownerWord } from "./status_text.js";
 
 /** @import { Seat, State, View } from "./types.js" */
@@ -52,6 +54,7 @@ class TablePage {
     this.moveList = new MoveList((ply) => this.lookAt(ply));
     this.review = new ReviewPanel((ply, line) => this.lookAt(ply, line));
     this.seats = new Seats();
+    this.pace = new Pace((state) => void this.arrived(state));
     this.sharing = new Sharing({ sit: (name) => this.sitDown(name), rename: (name) => this.rename(name) });
     this.lost = el("p", { class: "lost", role: "alert", hidden: true });
     this.title = el("h1", { class: "table-title" });
@@ -77,6 +80,7 @@ class TablePage {
           "aria-haspopup": "dialog",
         }),
         this.sharing.button,
+        soundButton(),
       ),
       el(
         "div",
@@ -86,7 +90,7 @@ class TablePage {
         el(
           "div",
           { class: "below" },
-          el("div", { class: "helping" }, this.coach.help, this.deeds.element),
+          el("div", { class: "helping" }, this.coach.help, this.pace.element, this.deeds.element),
           el("div", { class: "tools" }, this.lookBack.element, this.typing),
         ),
       ),
@@ -94,12 +98,14 @@ class TablePage {
       this.coach.speech.element,
     );
     this.type(likesTyping());
+    // Who touches the board does not want to wait.
+    this.playfield.element.addEventListener("pointerdown", () => !this.pace.stopped && this.pace.waiting.length && this.pace.hurry());
     document.addEventListener("keydown", (event) => {
       this.playfield.typed(event);
       this.step(event);
     });
     this.socket = new Line(id, {
-      state: (state) => this.arrived(state),
+      state: (state) => this.pace.arrived(state),
       connection: (connected) => this.connection(connected),
       refused: (message, reason) => this.refused(message.type, reason),
       gone: () => this.gone(),
@@ -128,6 +134,8 @@ class TablePage {
   /** @param {State} before @param {State} state */
   announce(before, state) {
     if (state.ply < before.ply) say("A turn was taken back.");
+    if (state.result && !before.result) sound(mood(state) === "lost" ? "lost" : "won");
+    else if (state.ply > before.ply) sound("move");
     const news = state.moves.slice(before.ply).map((played) => toViewer(state, played.news));
     const turned = state.result ? endWords(state) : state.ply !== before.ply ? [headline(state)] : [];
     say(...new Set([...news, ...turned]));
@@ -234,6 +242,7 @@ class TablePage {
 
   /** @param {string} deed */
   act(deed) {
+    this.pace.hurry(); // what is done is done to the table as it stands
     if (deed === "rematch") void this.rematch();
     else if (deed === "review") void this.review.ask();
     else this.socket.send(deed, this.state?.ply ?? 0);
