@@ -161,8 +161,8 @@ def test_at_a_terminal_one_after_another(sit: Sit, home: Path) -> None:
     table = sit("puzzle", "sum-race")
     for _ in range(2):
         shown = table.wait_for("(:hint, :quit): ")
-        assert "to move" in shown
-        moves = re.findall(r"\[(\d)\]", shown)
+        assert "but by one move only. Which?" in shown
+        moves = re.findall(r"such as (\d+)", shown)
         table.type(f"{moves[0]}\n")
         table.wait_for("Press Enter for another one, or q to leave: ")
         table.type("\n")

@@ -4,9 +4,21 @@ from rich.text import Text
 
 from digitduel.cli.table.names import Names
 from digitduel.core import Lines, Match, Player
+from digitduel.core.clocks import clock_face
 
 LONGEST_MOVE = 22
 ONE_LINE = 28
+
+
+def contest_text(match: Match, names: Names) -> str:
+    """The clocks and the score of the series, where there are any."""
+    lines: Lines = []
+    if match.series:
+        one, two = (names.of(player) for player in Player)
+        lines.append((match.series.after(match.result) if match.result else match.series).told((one, two)))
+    if match.clocks:
+        lines.append("  ".join(f"{names.of(player)} {clock_face(match.left(player) or 0)}" for player in Player))
+    return "".join(f"{line}\n" for line in lines)
 
 
 def turns_of(match: Match) -> list[tuple[Player, str]]:

@@ -21,7 +21,7 @@ from digitduel.cli.table.game_flow import Flow
 from digitduel.cli.table.key_help import key_bar, key_page
 from digitduel.cli.table.names import Names
 from digitduel.cli.table.pager import Pager
-from digitduel.cli.table.side_panel import moves_text
+from digitduel.cli.table.side_panel import contest_text, moves_text
 from digitduel.cli.table.thinking import Thought
 from digitduel.cli.table_commands import COMMANDS, command_in
 from digitduel.core import DigitDuelError, Lines, Match, MoveError
@@ -54,7 +54,7 @@ class TableScreen(Screen[None]):
         self.coaching: Thought | None = None
         self.question: tuple[str, Callable[[], None]] | None = None
         """Something that is asked before it is done."""
-        self.typed_command = False
+        self.view = BoardView(self.names.title)
 
     @cached_property
     def advice(self) -> "Advice":
@@ -69,7 +69,7 @@ class TableScreen(Screen[None]):
         yield Static(f"Goal: {game.goal()}", id="goal", markup=False)
         yield Static(id="turn", markup=False)
         with Container(id="middle"):
-            yield BoardView(self.names.title)
+            yield self.view
             with VerticalScroll(id="side", can_focus=False):
                 yield Static(id="beside", markup=False)
         yield Static(id="news", markup=False)
@@ -77,8 +77,17 @@ class TableScreen(Screen[None]):
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        self.view = self.query_one(BoardView)
         self.safely(self.flow.go_on)
+
+        if self.match.clocks:
+            self.set_interval(0.2, self.tick)
+
+    def tick(self) -> None:
+        """The clock runs, and a flag falls by itself."""
+        if self.match.result and not self.has_class("over"):
+            self.safely(self.flow.go_on)
+        elif not self.match.result:
+            self.show_side()
 
     def on_unmount(self) -> None:
         self.stop_coaching()
@@ -123,6 +132,15 @@ class TableScreen(Screen[None]):
             self.leave(1, f"{self.match.game.title}, a game of another package, has failed: {error!r}.")
 
     def show(self) -> None:
+        """Draw soon; however much happens until then, it is drawn once."""
+        if not self.drawing_due and self.is_mounted:
+            self.drawing_due = True
+            self.call_later(self.safely, self.draw)
+
+    drawing_due = False
+
+    def draw(self) -> None:
+        self.drawing_due = False
         self.view.show(self.choices, self.flow.pointed)
         over = self.match.result is not None
         self.set_class(over, "over")
@@ -134,7 +152,7 @@ class TableScreen(Screen[None]):
         self.show_side()
 
     def show_side(self) -> None:
-        text = Text()
+        text = Text(contest_text(self.match, self.names))
         if self.coaching:
             looked = f" {self.coaching.positions:,} positions so far." if self.coaching.positions else ""
             text.append(f"Coach: thinking.{looked} Ctrl-C stops it.\n", "italic")
@@ -288,8 +306,7 @@ class TableScreen(Screen[None]):
             self.show()
 
     def on_resize(self) -> None:
-        if self.is_mounted and hasattr(self, "view"):
-            self.call_after_refresh(self.show)
+        self.call_after_refresh(self.show)
 
     # What is done
 
