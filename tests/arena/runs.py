@@ -1,12 +1,14 @@
 """Running tournaments in a test."""
 
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from digitduel.arena import Crew, Journal, Plan, play
+from digitduel.arena.game_line import GameLine
 
-Games = list[dict[str, Any]]
+Games = list[GameLine]
 
 
 def threads(count: int = 1) -> Crew:
@@ -20,6 +22,6 @@ def run(plan: Plan, crew: Crew | None = None, folder: Path | None = None) -> Jou
     return journal
 
 
-def without_times(games: Games) -> Games:
+def without_times(games: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """What must be the same in every run."""
     return [{name: value for name, value in told.items() if name != "seconds"} for told in games]

@@ -4,6 +4,7 @@ import pytest
 
 import digitduel
 from digitduel.arena import round_robin
+from digitduel.arena.game_line import PlayedMoves
 from digitduel.arena.regret import exact_choices
 from digitduel.coach import review
 from digitduel.coach.mistakes import Mistake
@@ -33,7 +34,7 @@ def test_decisions_and_slips_are_those_of_a_review(word: str) -> None:
 
 def slip(word: str, moves: str) -> Mistake | None:
     """What the last of these moves threw away."""
-    told = {"moves": moves, "opening": 0, "players": ["a", "b"]}
+    told: PlayedMoves = {"moves": moves, "opening": 0, "players": ["a", "b"]}
     choices = exact_choices(digitduel.game(word), [told])
     assert choices
     return choices[-1].slip
@@ -57,7 +58,7 @@ def test_slips_are_told_apart_by_what_they_threw_away(word: str, moves: str, exp
 
 
 def test_an_opening_is_nobodys_choice() -> None:
-    told = {"moves": "9 1 6", "opening": 2, "players": ["a", "b"]}
+    told: PlayedMoves = {"moves": "9 1 6", "opening": 2, "players": ["a", "b"]}
     choices = exact_choices(digitduel.game("pocket-addition"), [told])
     assert choices is not None
     assert [choice.move for choice in choices] == ["6"]

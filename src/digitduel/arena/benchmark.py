@@ -19,7 +19,8 @@ from digitduel.arena.accuracy import judged, share_interval
 from digitduel.arena.benchmark_opponent import WORD
 from digitduel.arena.benchmark_positions import NAME, WORDS, positions
 from digitduel.arena.fast_games import FORFEIT
-from digitduel.arena.journal import Journal, Told
+from digitduel.arena.game_line import GameLine
+from digitduel.arena.journal import Journal
 from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan
 from digitduel.arena.regret import ChoiceMade, Exact
 from digitduel.arena.report import conduct, score
@@ -111,7 +112,7 @@ def combined(skills: list[Skill]) -> Skill:
     return Skill(at, at - down, at + up)
 
 
-def _of_game(word: str, player: str, puzzles: list[Told], played: list[Told]) -> BenchmarkGame:
+def _of_game(word: str, player: str, puzzles: list[GameLine], played: list[GameLine]) -> BenchmarkGame:
     exact = Exact(game_of(word))
     choices = [[c for told in some for c in exact.choices(told) if c.player == player] for some in (puzzles, played)]
     parts = [_asked(exact, player, *some) for some in zip(choices, (puzzles, played), strict=True)]
@@ -132,7 +133,7 @@ def _of_game(word: str, player: str, puzzles: list[Told], played: list[Told]) ->
     )
 
 
-def _asked(exact: Exact, player: str, choices: Iterable[ChoiceMade], games: list[Told]) -> Asked:
+def _asked(exact: Exact, player: str, choices: Iterable[ChoiceMade], games: list[GameLine]) -> Asked:
     spots = [(choice.spot, choice.slip is None) for choice in choices if choice.spot.is_decision]
     decisions, kept = len(spots), sum(right for _, right in spots)
     by_chance = sum(1 - spot.wrong for spot, _ in spots)

@@ -19,6 +19,7 @@ from digitduel.arena.fast_games import (
     HouseTable,
     in_the_house,
 )
+from digitduel.arena.game_line import Asking, GamePlayed
 from digitduel.arena.plan import Opening, Pairing, word_of
 from digitduel.core import Game, Match, Player, number_of
 from digitduel.games import game as game_of
@@ -87,17 +88,21 @@ def _beginnings(batch: GameBatch) -> list[str]:
 
 def play_with_guests(
     game: Game[Any, Any], seats: tuple[str, str], opening: Opening, rng: Random, max_turns: int
-) -> dict[str, Any]:
+) -> GamePlayed:
     """A game in which each is asked through the door for guests, and everything they say is checked and counted.
 
     A guest is seated anew for each game, so that what it keeps in mind cannot depend on which games it played before.
     """
-    told: dict[str, Any] = {
+    told: GamePlayed = {
         "asked": [0, 0],
         "seconds": [0.0, 0.0],
         "refused": [[], []],
         "refusals": [0, 0],
         "tokens": [None, None],
+        "moves": "",
+        "opening": len(opening.moves),
+        "end": TURN_LIMIT,
+        "winner": None,
     }
     match = Match(game, players=seats)
     for text in opening.moves:
@@ -105,13 +110,12 @@ def play_with_guests(
     match.max_turns = match.turns + max_turns
     last = None if opening.answers is None else len(match.moves) + opening.answers
     forfeit: tuple[Player, Forfeit] | None = None
-    end = TURN_LIMIT
     with ExitStack() as door:
         guests = {seat: door.enter_context(closing(guest(word))) for seat, word in zip(Player, seats, strict=True)}
         turns = Turns(match, guests, rng)
         while not match.result:
             if game.endless(match.position) or len(match.moves) == last:
-                end = ANSWERED if len(match.moves) == last else ENDLESS
+                told["end"] = ANSWERED if len(match.moves) == last else ENDLESS
                 break
             player, began = match.to_move, time.perf_counter()
             try:
@@ -127,15 +131,14 @@ def play_with_guests(
             match.play(turn.move)
     outcome = game.outcome(match.position)
     told["moves"] = " ".join(map(game.write, match.moves))
-    told["opening"] = len(opening.moves)
     if forfeit:
         player, given = forfeit
-        why = {"player": player.number, "kind": str(given.kind), "why": str(given)}
-        return told | {"end": FORFEIT, "winner": player.other.number, "forfeit": why}
-    if outcome:
-        winner = number_of(outcome.winner)
-        return told | {"end": WON if winner else DRAWN, "winner": winner, "reason": str(outcome.reason)}
-    return told | {"end": end, "winner": None}
+        told["end"], told["winner"] = FORFEIT, player.other.number
+        told["forfeit"] = {"player": player.number, "kind": str(given.kind), "why": str(given)}
+    elif outcome:
+        told["end"], told["winner"] = DRAWN if outcome.winner is None else WON, number_of(outcome.winner)
+        told["reason"] = str(outcome.reason)
+    return told
 
 
 def guest(player: str) -> Guest:
@@ -144,7 +147,7 @@ def guest(player: str) -> Guest:
     return Seated(word, HOUSE[word]()) if word in HOUSE else seated(word)
 
 
-def _count(told: dict[str, Any], player: Player, given: Answer | Forfeit, seconds: float) -> None:
+def _count(told: Asking, player: Player, given: Answer | Forfeit, seconds: float) -> None:
     """Add what it took to ask a player once."""
     told["asked"][player] += 1
     told["seconds"][player] = round(told["seconds"][player] + seconds, 6)

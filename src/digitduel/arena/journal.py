@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any
+from typing import IO
 
 from digitduel import __version__
+from digitduel.arena.game_line import GameLine
 from digitduel.arena.plan import Plan
 from digitduel.core import DigitDuelError
 from digitduel.core.whole_files import write_whole
@@ -23,9 +24,6 @@ PLAN, GAMES = "tournament.json", "games.jsonl"
 FORMAT = 1
 BETWEEN_SYNCS = 1.0
 """Seconds between two times that the disk is made sure of."""
-
-Told = dict[str, Any]
-"""What is kept of a game."""
 
 
 class BadFolder(DigitDuelError):
@@ -49,7 +47,7 @@ class Journal:
         """The numbers of the games of a pairing that are still to be played."""
         return [number for number in range(self.plan.pairings[pairing].games) if (pairing, number) not in self.lines]
 
-    def in_order(self) -> list[Told]:
+    def in_order(self) -> list[GameLine]:
         """The games in the order of the plan, whichever ended first."""
         return [json.loads(self.lines[place]) for place in sorted(self.lines)]
 

@@ -5,12 +5,11 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from digitduel.arena.game_line import PlayedMoves
 from digitduel.coach.mistakes import Mistake, mistake
 from digitduel.core import Game, Player
 from digitduel.players.shared_oracles import oracle
 from digitduel.solve import TooLarge, Value
-
-Told = dict[str, Any]
 
 
 class Stage(StrEnum):
@@ -75,7 +74,7 @@ class Exact:
         self.oracle = oracle(game)
         self.spots: dict[Any, Spot | None] = {}
 
-    def choices(self, told: Told) -> Iterator[ChoiceMade]:
+    def choices(self, told: PlayedMoves) -> Iterator[ChoiceMade]:
         """Every choice that was made in a game, after its opening; `TooLarge` when the game cannot be solved."""
         game, moves = self.game, told["moves"].split()
         position = game.start()
@@ -94,7 +93,7 @@ class Exact:
                 yield ChoiceMade(spot, name, player, tuple(moves[:ply]), text, slip, stage, turns[player] == 1)
             position = game.play(position, move)
 
-    def last_spot(self, told: Told) -> Spot | None:
+    def last_spot(self, told: PlayedMoves) -> Spot | None:
         """Where a game was left, if there was a choice."""
         position = self.game.start()
         for text in told["moves"].split():
@@ -116,7 +115,7 @@ class Exact:
         return mistake(spot.best.value, value)
 
 
-def exact_choices(game: Game[Any, Any], games: Iterable[Told]) -> list[ChoiceMade] | None:
+def exact_choices(game: Game[Any, Any], games: Iterable[PlayedMoves]) -> list[ChoiceMade] | None:
     """Every choice in these games, or None when the game is too large to be solved."""
     exact = Exact(game)
     try:

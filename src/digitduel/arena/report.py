@@ -8,7 +8,8 @@ from typing import Any
 from digitduel import __version__
 from digitduel.arena.accuracy import judged
 from digitduel.arena.fast_games import FORFEIT
-from digitduel.arena.journal import Journal, Told
+from digitduel.arena.game_line import GameLine
+from digitduel.arena.journal import Journal
 from digitduel.arena.ratings import Met, Rating, Ratings, rated
 from digitduel.arena.regret import ChoiceMade, exact_choices
 from digitduel.arena.report_shapes import (
@@ -43,7 +44,7 @@ Heard = Callable[[str], None]
 def report(journal: Journal, heard: Heard = lambda doing: None) -> Report:
     """Everything that can be said about the games of a journal."""
     plan, games = journal.plan, journal.in_order()
-    by_game: dict[str, list[Told]] = {word: [] for word in plan.words}
+    by_game: dict[str, list[GameLine]] = {word: [] for word in plan.words}
     for told in games:
         by_game[told["game"]].append(told)
     overall, reports = _ratings(rated(plan.players, _met(games))), list[GameReport]()
@@ -62,7 +63,7 @@ def report(journal: Journal, heard: Heard = lambda doing: None) -> Report:
     )
 
 
-def _of_game(game: Game[Any, Any], players: list[str], games: list[Told]) -> GameReport:
+def _of_game(game: Game[Any, Any], players: list[str], games: list[GameLine]) -> GameReport:
     looked_at = _sample(games)
     choices = exact_choices(game, looked_at) if looked_at else []
     lengths = [len(told["moves"].split()) - told["opening"] for told in games]
@@ -80,21 +81,21 @@ def _of_game(game: Game[Any, Any], players: list[str], games: list[Told]) -> Gam
     )
 
 
-def _sample(games: list[Told]) -> list[Told]:
+def _sample(games: list[GameLine]) -> list[GameLine]:
     """As many of each pairing, and of both seats; those first played in the order of the plan."""
-    by_pairing: dict[int, list[Told]] = defaultdict(list)
+    by_pairing: dict[int, list[GameLine]] = defaultdict(list)
     for told in games:
         by_pairing[told["pairing"]].append(told)
     each = max(2, MOST_GAMES_LOOKED_AT // max(1, len(by_pairing)) // 2 * 2)
     return [told for some in by_pairing.values() for told in some[:each]]
 
 
-def score(told: Told, seat: Player) -> float:
+def score(told: GameLine, seat: Player) -> float:
     """What a game counts for a player: 1, 0, or a half when nobody won."""
     return 0.5 if told["winner"] is None else float(told["winner"] == seat.number)
 
 
-def _met(games: list[Told]) -> list[Met]:
+def _met(games: list[GameLine]) -> list[Met]:
     tally: dict[tuple[str, str], list[float]] = defaultdict(list)
     for told in games:
         tally[told["players"][0], told["players"][1]].append(score(told, Player.ONE))
@@ -113,7 +114,7 @@ def _rating(rating: Rating) -> RatingTold:
     return RatingTold(rating.player, round(rating.points, 1), round(rating.low, 1), round(rating.high, 1))
 
 
-def _cross(players: list[str], games: list[Told]) -> dict[str, dict[str, CrossTold]]:
+def _cross(players: list[str], games: list[GameLine]) -> dict[str, dict[str, CrossTold]]:
     """What the row scored against the column."""
     scores: dict[tuple[str, str], list[float]] = defaultdict(list)
     for told in games:
@@ -147,7 +148,7 @@ def _lengths(lengths: list[int]) -> LengthsTold | None:
     )
 
 
-def _of_player(player: str, games: list[Told], choices: list[ChoiceMade] | None) -> PlayerReport:
+def _of_player(player: str, games: list[GameLine], choices: list[ChoiceMade] | None) -> PlayerReport:
     """How one player did at one game."""
     by_seat = [[score(told, seat) for told in games if told["players"][seat] == player] for seat in Player]
     scores = [*by_seat[0], *by_seat[1]]
@@ -166,7 +167,7 @@ def _of_player(player: str, games: list[Told], choices: list[ChoiceMade] | None)
     )
 
 
-def conduct(player: str, games: list[Told]) -> Conduct:
+def conduct(player: str, games: list[GameLine]) -> Conduct:
     """Forfeits, answers that were not taken, and what a move took."""
     forfeits: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
@@ -184,8 +185,9 @@ def conduct(player: str, games: list[Told]) -> Conduct:
             refused += told.get("refused", ((), ()))[seat]
             if "seconds" in told:
                 seconds, moves_timed = seconds + told["seconds"][seat], moves_timed + told["asked"][seat]
-            if told.get("tokens", (None, None))[seat] is not None:
-                tokens, moves_counted = tokens + told["tokens"][seat], moves_counted + told["asked"][seat]
+            used = told.get("tokens", (None, None))[seat]
+            if used is not None:
+                tokens, moves_counted = tokens + used, moves_counted + told["asked"][seat]
     return Conduct(
         forfeits=dict(forfeits),
         reasons=dict(reasons.most_common(SHOWN)),

@@ -244,19 +244,24 @@ def _cell(row: int, column: int) -> int:
     return 3 * (row - 1) + column - 1
 
 
-_TURNED = (6, 3, 0, 7, 4, 1, 8, 5, 2)
-_MIRRORED = (2, 1, 0, 5, 4, 3, 8, 7, 6)
+def _symmetries() -> list[Cells]:
+    """The eight ways to turn and mirror a grid: for each cell, the one that takes its place."""
+    ways: list[Cells] = []
+    way: Cells
+    for way in ((0, 1, 2, 3, 4, 5, 6, 7, 8), (2, 1, 0, 5, 4, 3, 8, 7, 6)):
+        for _ in range(4):
+            way = tuple((6, 3, 0, 7, 4, 1, 8, 5, 2)[cell] for cell in way)
+            ways.append(way)
+    return ways
+
+
+SYMMETRIES = _symmetries()
 
 
 @lru_cache(maxsize=65_536)
 def canonical(grid: Cells) -> Cells:
     """The same grid for all eight ways to turn and mirror it."""
-    ways = []
-    for side in (grid, tuple(grid[cell] for cell in _MIRRORED)):
-        for _ in range(4):
-            side = tuple(side[cell] for cell in _TURNED)
-            ways.append(side)
-    return min(ways)
+    return min(tuple([grid[cell] for cell in way]) for way in SYMMETRIES)
 
 
 WHERE = "Choose grid position (row and column): "

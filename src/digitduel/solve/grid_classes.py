@@ -8,7 +8,7 @@ from a line. Grids that offer the same are one class, whatever they look like.
 from functools import cache
 from itertools import combinations
 
-from digitduel.games.pattern_match import LINES
+from digitduel.games.pattern_match import LINES, SYMMETRIES
 
 Numbers = tuple[int, ...]
 """The numbers of a grid in order."""
@@ -24,26 +24,12 @@ ALL_NUMBERS = range(1, 10)
 ALL_CELLS = range(9)
 
 _LINE_MASKS = [sum(1 << cell for cell in line) for line in LINES.values()]
-_QUARTER_TURN = (6, 3, 0, 7, 4, 1, 8, 5, 2)
-_MIRROR = (2, 1, 0, 5, 4, 3, 8, 7, 6)
-
-
-def _symmetries() -> list[Cells]:
-    ways: list[Cells] = []
-    for way in (tuple(ALL_CELLS), _MIRROR):
-        for _ in range(4):
-            way = tuple(_QUARTER_TURN[cell] for cell in way)
-            ways.append(way)
-    return ways
-
-
-_SYMMETRIES = _symmetries()
 
 
 @cache
 def turned(cells: Cells) -> Cells:
     """The same for all ways to turn and mirror a grid."""
-    return min(tuple([way[cell] for cell in cells]) for way in _SYMMETRIES)
+    return min(tuple([way[cell] for cell in cells]) for way in SYMMETRIES)
 
 
 @cache
