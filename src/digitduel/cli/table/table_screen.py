@@ -55,6 +55,8 @@ class TableScreen(Screen[None]):
         self.question: tuple[str, Callable[[], None]] | None = None
         """Something that is asked before it is done."""
         self.view = BoardView(self.names.title)
+        self.written: dict[str, str | Text] = {}
+        """What each part of the screen shows."""
 
     @cached_property
     def advice(self) -> "Advice":
@@ -148,7 +150,7 @@ class TableScreen(Screen[None]):
         self.update("#news", self.refusal or why(self.match) if over else self.refusal or "\n".join(self.news))
         self.query_one("#news").set_class(bool(self.refusal), "refusal")
         self.update("#entry", self.asked())
-        self.query_one("#keys", Static).update(key_bar(self))
+        self.update("#keys", key_bar(self))
         self.show_side()
 
     def show_side(self) -> None:
@@ -164,7 +166,10 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(side.scroll_to, y=0 if self.coach or self.coaching else 10_000, animate=False)
 
     def update(self, widget: str, content: str | Text) -> None:
-        self.query_one(widget, Static).update(content)
+        # To lay a text out again takes longer than all the rest of a key press.
+        if self.written.get(widget) != content:
+            self.written[widget] = content
+            self.query_one(widget, Static).update(content)
 
     def standing(self) -> str:
         """Whose turn it is, or how it ended."""
@@ -252,6 +257,8 @@ class TableScreen(Screen[None]):
 
     def pressed(self, key: str, letter: str | None) -> None:
         """Keys that do something at once."""
+        if self.drawing_due and (key == "enter" or key in ARROWS):
+            self.draw()  # the cursor is where the board was drawn last
         if self.match.result and self.follow(key, letter):
             return
         if key in ARROWS and self.flow.listening:
@@ -289,7 +296,7 @@ class TableScreen(Screen[None]):
 
     def on_board_view_picked(self, event: BoardView.Picked) -> None:
         event.stop()
-        if self.flow.listening and not self.question:
+        if self.flow.listening and not self.question and self.view.choices is self.choices:
             self.view.hide_cursor()
             self.view.cursor = event.spot.place
             self.safely(lambda: self.play(self.choices.pick(event.spot.place, event.spot.tile)))
