@@ -1,6 +1,8 @@
 """A save that goes wrong anywhere leaves the old file, and nothing else."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -9,6 +11,7 @@ import pytest
 import digitduel
 from digitduel.core import record
 from digitduel.core.record import load, save, to_json
+from digitduel.core.whole_files import append_line
 from tests.table import sit_down
 
 
@@ -143,3 +146,20 @@ def test_two_first_writers_may_make_the_folder_at_once(monkeypatch: pytest.Monke
     match, file = sit_down("sum-race", "5 6"), tmp_path / "deep" / "down" / "game.json"
     save(match, file)
     assert to_json(load(file, digitduel.game)) == to_json(match)
+
+
+def test_lines_are_added_whole_by_many_processes_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "lines.jsonl"
+    code = "from pathlib import Path; import sys; from digitduel.core.whole_files import append_line\n"
+    code += "for n in range(50): append_line(Path(sys.argv[1]), sys.argv[2] * 200)"
+    writers = [subprocess.Popen([sys.executable, "-c", code, str(file), name]) for name in "abc"]
+    assert [writer.wait() for writer in writers] == [0, 0, 0]
+    lines = filter(None, file.read_text().splitlines())
+    assert sorted(lines) == sorted(name * 200 for name in "abc" for _ in range(50))
+
+
+def test_what_a_crash_left_of_a_line_spoils_no_other(tmp_path: Path) -> None:
+    file = tmp_path / "lines.jsonl"
+    file.write_text("whole\nhal")
+    append_line(file, "next")
+    assert file.read_text() == "whole\nhal\nnext\n"

@@ -3,23 +3,29 @@ says that it is an estimate."""
 
 from digitduel.coach.advice import Advice, analysis_lines, analyze, move_hint, nudge, why
 from digitduel.coach.hints import last_choice
+from digitduel.coach.lessons import Lesson, NoLesson, Step, lesson, lessons_of
 from digitduel.coach.mistakes import Mark, Mistake
 from digitduel.coach.puzzles import NoPuzzle, Puzzle, daily_puzzle, find_puzzle, pick_puzzle
 from digitduel.coach.review import Review, ReviewedMove, review
 
 __all__ = [
     "Advice",
+    "Lesson",
     "Mark",
     "Mistake",
+    "NoLesson",
     "NoPuzzle",
     "Puzzle",
     "Review",
     "ReviewedMove",
+    "Step",
     "analysis_lines",
     "analyze",
     "daily_puzzle",
     "find_puzzle",
     "last_choice",
+    "lesson",
+    "lessons_of",
     "move_hint",
     "nudge",
     "pick_puzzle",

@@ -32,3 +32,20 @@ def _put(path: Path, data: bytes, new: bool) -> None:
             beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def append_line(path: Path, line: str) -> None:
+    """Add a line to a file, on the disk before this returns. Several processes may do so at once and lose nothing.
+
+    What a crash left of an earlier line stays a line of its own, for a reader to pass over, as an empty line is.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
+    try:
+        size = os.fstat(file).st_size
+        broken = size > 0 and os.pread(file, 1, size - 1) != b"\n"
+        # One call, so that no other process can come in between.
+        os.write(file, b"\n" * broken + line.encode() + b"\n")
+        os.fsync(file)
+    finally:
+        os.close(file)

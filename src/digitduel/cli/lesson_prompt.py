@@ -1,0 +1,88 @@
+"""Lessons in the transcript: a position, a question, and an answer that is played."""
+
+from typing import Any
+
+from digitduel import coach
+from digitduel.cli.memory.lessons_done import keep_done, lessons_done
+from digitduel.cli.progress_note import PATIENCE
+from digitduel.cli.screens import Screen, folded
+from digitduel.coach import Lesson, Step
+from digitduel.core import Game, Lines, Match, MoveError, quoted
+from digitduel.players.shared_oracles import oracle
+
+LEAVE = (":quit", ":q", "q", "quit")
+
+
+def teach(screen: Screen, game: Game[Any, Any], number: int | None) -> int:
+    """Give a lesson, the next one if none is named; the exit code."""
+    number = number or next_lesson(game)
+    chosen = coach.lesson(game, number)
+    screen.note(f"{game.title}, lesson {chosen.number} of {len(coach.lessons_of(game))}: {chosen.title}")
+    screen.note(chosen.idea)
+    try:
+        for step in chosen.steps:
+            take(screen, game, step)
+    except EOFError:
+        return 0
+    for line in ended(game, chosen):
+        screen.note(line)
+    keep_done(game.name, chosen.number)
+    return 0
+
+
+def next_lesson(game: Game[Any, Any]) -> int:
+    """The first lesson that was not taken to its end; after the last the first again."""
+    done = lessons_done(game.name)
+    return next((lesson.number for lesson in coach.lessons_of(game) if lesson.number not in done), 1)
+
+
+def ended(game: Game[Any, Any], lesson: Lesson) -> Lines:
+    more = lesson.number < len(coach.lessons_of(game))
+    following = f"duel lesson {game.name} {lesson.number + 1}" if more else f"duel play {game.name} --p2 adaptive"
+    return [f"To remember: {lesson.remember}", f"Go on with: {following}"]
+
+
+def take(screen: Screen, game: Game[Any, Any], step: Step) -> None:
+    """Ask until the answer is right. A wrong one is played out in words, and asked again."""
+    match = Match(game)
+    for text in step.moves:
+        match.play(text)
+    screen.say([""])
+    screen.show(match)
+    screen.note(f"You are {match.to_move}. {step.say}")
+    hints = 0
+    while True:
+        text = screen.read("Your move (:hint, :rules, :quit): ").strip()
+        if text.lower() in LEAVE:
+            raise EOFError
+        if text.lower() == ":rules":
+            screen.page(game.rules)
+        elif text.lower() == ":hint":
+            hints += 1
+            screen.note(hint(step, game, hints))
+        elif text.startswith(":"):
+            screen.note(f"There is no command {quoted(text)} here. There are :hint, :rules and :quit.")
+        elif not text:
+            screen.say(folded(f"You can play: {game.script.can_play(match.position)}"))
+        else:
+            try:
+                move = match.read(text)
+            except MoveError as refusal:
+                screen.refused(match, str(refusal))
+                continue
+            with PATIENCE:
+                asked = oracle(game)
+                right = step.is_right(asked.after(match.position, move))
+                told = f"Right. {step.then}" if right else f"Not yet. {coach.why(asked, match.position, move)}"
+            screen.note(told)
+            if right:
+                return
+
+
+def hint(step: Step, game: Game[Any, Any], asked: int) -> str:
+    """First how many answers there are, then one of them."""
+    right = step.named(game)
+    if asked == 1:
+        count = len(right)
+        return f"{count} of your moves {'is' if count == 1 else 'are'} right. Ask again to see one."
+    return f"Play {right[0]}."

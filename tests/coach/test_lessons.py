@@ -1,0 +1,35 @@
+"""What a lesson says about its positions is what the solver says."""
+
+import pytest
+
+from digitduel.coach.lessons import FINDS, Lesson, NoLesson, lesson, lessons_of
+from digitduel.games import BUILT_IN, game
+from tests.coach.sentences import known
+from tests.nim import Nim
+
+LESSONS = [(name, lesson) for name in BUILT_IN for lesson in lessons_of(game(name))]
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_game_has_three_lessons_and_each_is_short(name: str) -> None:
+    lessons = lessons_of(game(name))
+    assert len(lessons) >= 3
+    for taught in lessons:
+        assert 1 <= len(taught.steps) <= 5
+        words = [taught.idea, taught.remember, *(part for step in taught.steps for part in (step.say, step.then))]
+        assert sum(len(text.split()) for text in words) <= 150, "two minutes, with some time to think"
+
+
+@pytest.mark.parametrize(("name", "taught"), LESSONS, ids=[f"{name}-{lesson.number}" for name, lesson in LESSONS])
+def test_the_answers_are_exactly_the_moves_that_the_solver_finds(name: str, taught: Lesson) -> None:
+    for step in taught.steps:
+        assert step.find in FINDS
+        assert sorted(step.right_moves(known(name))) == sorted(step.named(game(name)))
+        assert step.named(game(name)), "there is something to find"
+
+
+def test_a_lesson_that_is_not_there_is_refused() -> None:
+    with pytest.raises(NoLesson, match="lessons 1 to 3"):
+        lesson(game("sum-race"), 9)
+    with pytest.raises(NoLesson, match="no lessons"):
+        lesson(Nim(), 1)
