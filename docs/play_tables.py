@@ -115,6 +115,20 @@ def summary() -> str:
     return table(("game", "the starter", "first moves that win", "plies"), rows)
 
 
+def with_swap() -> str:
+    """What is left of the first move when the second player may take it over."""
+    rows = []
+    for word in ("pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match"):
+        swapped = f"{word}:swap=yes"
+        verdict, found = value(swapped), choices(swapped)
+        fair = [text for text, of in found.items() if of.plies is None]
+        longest = [text for text, of in found.items() if of.worth == verdict.worth]
+        offered = "all" if len(fair) == len(found) else "none"
+        hardest = "" if fair else ", ".join(longest)
+        rows.append((game(word).title, starter(verdict), offered, hardest, verdict.plies or "without end"))
+    return table(("game", "the starter", "fair first moves", "those that hold out longest", "plies"), rows)
+
+
 def replies(word: str) -> Callable[[], str]:
     """For each first number, what the second player can do about it."""
 
@@ -243,6 +257,7 @@ def reply_value(first: int, number: int) -> Value:
 
 TABLES: dict[str, Callable[[], str]] = {
     "summary": summary,
+    "with-swap": with_swap,
     "pocket-addition": lambda: variations(POCKETS),
     "pocket-addition-replies": replies("pocket-addition"),
     "sum-race": lambda: variations(RACES),

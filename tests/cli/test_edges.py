@@ -1,5 +1,6 @@
 """The edges of the table: streams that end, files that others change, games of others that fail."""
 
+import errno
 import json
 import os
 import signal
@@ -9,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from digitduel.cli import autosave
 from digitduel.cli.autosave import Keeping
+from digitduel.core.whole_files import write_whole
 from tests.cli.conftest import Duel
 from tests.cli.test_game_loop import saved, typed
 from tests.table import sit_down
@@ -39,7 +42,10 @@ def test_nobody_listens_and_the_game_is_kept(home: Path) -> None:
         stderr=subprocess.PIPE,
     )
     assert play.stdin and play.stdout and play.stderr
-    play.stdout.readline()
+    play.stdin.write(b"5\n")
+    play.stdin.flush()
+    while b"Player 1 added 5" not in (line := play.stdout.readline()):
+        assert line
     play.stdout.close()
     try:
         play.stdin.write(b"5\n1\n" * 5_000)
@@ -149,12 +155,72 @@ def test_a_file_behind_a_link_stays_there(duel: Duel, home: Path) -> None:
     assert json.loads((home / "real.json").read_text())["moves"] == ["5", "6"]
 
 
-def test_with_nowhere_to_save_quitting_waits_for_a_name(duel: Duel, home: Path) -> None:
+@pytest.fixture
+def no_data_folder(home: Path) -> None:
     (home / ".local").write_text("a file where a folder should be")
-    done = duel("play", "sum-race", typed=typed("5", ":quit", ":save here.json", ":quit"))
+
+
+@pytest.mark.usefixtures("no_data_folder")
+def test_without_a_data_folder_the_game_is_kept_elsewhere(
+    duel: Duel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    done = duel("play", "sum-race", typed=typed("5", "6"))
     assert done.returncode == 0
-    assert "Type :save and a file name" in done.stdout
-    assert json.loads((home / "here.json").read_text())["moves"] == ["5"]
+    (kept,) = tmp_path.glob("sum-race-*.json")
+    assert json.loads(kept.read_text())["moves"] == ["5", "6"]
+    assert "".join(done.stdout.split()).count(f"Fromhereonitiskeptin{kept}.") == 1
+
+
+def test_with_nowhere_to_keep_a_game_it_is_said_once_and_a_name_helps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("digitduel.cli.autosave.data_folder", lambda: Path(__file__))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: __file__)
+    match = sit_down("sum-race", "5")
+    keeping = Keeping(match)
+    assert "Type :save and the name of a file on another disk." in str(keeping.keep())
+    assert keeping.keep() is None
+    assert not keeping.up_to_date
+    keeping.write(tmp_path / "here.json")
+    match.play("6")
+    assert keeping.keep() is None
+    assert keeping.up_to_date
+    assert json.loads((tmp_path / "here.json").read_text())["moves"] == ["5", "6"]
+
+
+def test_a_disk_that_fills_up_is_said_and_the_game_goes_to_another_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("digitduel.cli.autosave.data_folder", lambda: tmp_path / "data")
+    match = sit_down("sum-race", "5")
+    keeping = Keeping(match, tmp_path / "full" / "g.json")
+    (tmp_path / "full").mkdir()
+    keeping.write()
+    whole = write_whole
+
+    def full(path: Path, data: bytes) -> None:
+        if path.parent.name == "full":
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        whole(path, data)
+
+    monkeypatch.setattr(autosave, "write_whole", full)
+    match.play("6")
+    said = str(keeping.keep())
+    (kept,) = (tmp_path / "data" / "games").glob("*.json")
+    assert "No space left on device" in said
+    assert str(kept) in said
+    assert keeping.up_to_date
+    assert json.loads(kept.read_text())["moves"] == ["5", "6"]
+    assert json.loads((tmp_path / "full/g.json").read_text())["moves"] == ["5"], "what was kept there stays"
+
+
+def test_a_game_without_a_move_leaves_nothing(duel: Duel, home: Path) -> None:
+    for entries in ("", ":quit\n", ":undo\n"):
+        done = duel("play", "sum-race", typed=entries)
+        assert done.returncode == 0
+        assert "Nothing was played, so nothing is kept." in done.stdout
+    assert not list(home.rglob("*.json"))
 
 
 @pytest.mark.parametrize(

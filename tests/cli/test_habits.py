@@ -91,7 +91,7 @@ def test_every_default_is_in_the_file_and_can_be_taken_over(duel: Duel, home: Pa
 
     usual = [line.removeprefix("# ") for line in shown.splitlines()[2:] if "=  #" not in line and line[-1:] != "="]
     tables = tomllib.loads("\n".join(usual))
-    assert tables["play"] == {"p1": "human", "p2": "human", "plain": False}
+    assert tables["play"] == {"p1": "human", "p2": "human", "swap": False, "plain": False}
     assert (tables["arena"]["games"], tables["serve"]["port"]) == (100, 8000)
     file.write_text("\n".join(usual))
     assert duel("config").returncode == 0

@@ -58,7 +58,7 @@ def test_the_score_follows_the_players_not_the_seats(
 
 def test_the_score_is_told_in_a_sentence() -> None:
     assert played("2", [ONE, None]).told(("you", "expert")) == "The series, first to 2: you 1½, expert ½."
-    assert played("1", [TWO]).told(("you", "expert")) == "expert wins the series: you 0, expert 1."
+    assert played("1", [TWO]).told(("you", "expert")) == "The series is over: you 0, expert 1. It goes to expert."
     assert played("best-of-2", [ONE, TWO]).told(("a", "b")) == "The series is drawn: a 1, b 1."
 
 

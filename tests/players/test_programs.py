@@ -67,5 +67,5 @@ def test_a_word_that_names_nobody_is_refused_with_those_there_are() -> None:
 
 
 def test_every_program_says_what_it_is_like() -> None:
-    assert list(PROGRAMS) == ["random", "beginner", "casual", "skilled", "expert", "perfect", "mcts"]
+    assert list(PROGRAMS) == ["random", "beginner", "casual", "skilled", "expert", "perfect", "adaptive", "mcts"]
     assert len({about for _, about in PROGRAMS.values()}) == len(PROGRAMS)

@@ -24,6 +24,9 @@ class Keeping:
         """Where the match is kept, once it is."""
         self.wanted = file
         self._content = b""
+        self.up_to_date = True
+        """Whether all that was played is in a file."""
+        self._said: str | None = None
 
     def continues(self, file: Path) -> None:
         """The match was read from this file."""
@@ -34,12 +37,47 @@ class Keeping:
         """Write the match to this file; or to its own, or to the one that was asked for, or to a new one."""
         try:
             path = _asked_for(file) if file else self.file or self._new_name()
-            self._write(path, (record.to_json(self.match) + "\n").encode())
-            self.wanted = file or self.wanted
+            self._write(path, self._record())
+            self.wanted, self.up_to_date = file or self.wanted, True
         except FileExistsError:
             raise NotKept(f"{file or self.wanted} exists already, and is left as it is. Choose another name.") from None
         except (OSError, ValueError, RuntimeError) as error:  # a name may also hold what no path can, or no one's home
             raise NotKept(f"The game could not be saved: {getattr(error, 'strerror', None) or error}.") from None
+
+    def keep(self) -> str | None:
+        """Keep the match as it stands, from its first move on. Called before a move is shown, so that none is lost.
+
+        Where its own file fails, it goes to the data folder, or else to the folder for temporary files. Returns what
+        the player should hear of that, once.
+        """
+        if not (self.match.moves or self.file or self.wanted):
+            return None
+        try:
+            self.write()
+        except NotKept as reason:
+            self.up_to_date = False
+            said = self._elsewhere(str(reason))
+            if said != self._said:
+                self._said = said
+                return said
+        return None
+
+    def _elsewhere(self, reason: str) -> str:
+        """Try the other places that there are for a match whose own file failed."""
+        from tempfile import gettempdir
+
+        for folder in (data_folder() / "games", Path(gettempdir())):
+            try:
+                self._write(self._free_name(folder), self._record())
+            except (OSError, NotKept):
+                continue
+            self.wanted = None
+            self.up_to_date = True
+            return f"{reason} From here on it is kept in {self.file}."
+        return f"{reason} Nor could it be kept anywhere else. Type :save and the name of a file on another disk."
+
+    def _record(self) -> bytes:
+        return (record.to_json(self.match) + "\n").encode()
 
     def _write(self, path: Path, content: bytes) -> None:
         if path != self.file:
@@ -56,8 +94,10 @@ class Keeping:
         """The name that was asked for, or one that no saved game has yet."""
         if self.wanted:
             return _asked_for(self.wanted)
+        return self._free_name(data_folder() / "games")
+
+    def _free_name(self, folder: Path) -> Path:
         stem = f"{self.match.game.name}-{time.strftime('%Y%m%d-%H%M%S')}"
-        folder = data_folder() / "games"
         names = (folder / f"{stem}{'' if count == 1 else f'-{count}'}.json" for count in range(1, sys.maxsize))
         return next(name for name in names if not name.exists())
 

@@ -9,13 +9,15 @@ from click.core import ParameterSource
 
 from digitduel import __version__, load
 from digitduel.cli.autosave import Keeping, NotKept
+from digitduel.cli.contest_play import play_series
 from digitduel.cli.game_loop import Sitting
 from digitduel.cli.group import Duel, refuse
 from digitduel.cli.named_words import GAME, WHO
 from digitduel.cli.new_match import new_match
 from digitduel.cli.screens import PlainScreen, at_a_terminal, folded, has_full_screen
-from digitduel.core import BadGame, Game, quoted
+from digitduel.core import BadGame, Game, Match, Swap, quoted
 from digitduel.games import game_class, names
+from digitduel.players.turns import Turns
 
 
 @click.group(cls=Duel, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -44,6 +46,9 @@ ADDRESS = click.option("--address", metavar="URL", help="Where players llm:MODEL
 @click.option("--seed", type=int, metavar="N", help="Makes all that is left to chance repeatable.")
 @click.option("--max-turns", type=click.IntRange(1), metavar="N", help="Stop the match, unfinished, after N turns.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in FILE, move by move.")
+@click.option("--clock", metavar="M+S", help="Each has M minutes, and S seconds more after each turn, as in 3+2.")
+@click.option("--swap", is_flag=True, help="The second player may take over the first turn.")
+@click.option("--series", metavar="N", help="First to N points, seats changing after each game; or best-of-5.")
 @ADDRESS
 @click.option("--plain", is_flag=True, help="The rulebook's transcript, not the full-screen table.")
 def play(
@@ -54,45 +59,52 @@ def play(
     seed: int | None,
     max_turns: int | None,
     save: Path | None,
+    clock: str | None,
+    swap: bool,
+    series: str | None,
     address: str | None,
     plain: bool,
 ) -> None:
     """Play GAME, such as sum-race or sum-race:target=30,highest=8.
 
-    WHO is human or one of the programs: random, beginner, casual, skilled, expert, perfect, mcts. Guests can sit down
-    too: exec:COMMAND, a program on a pipe; llm:MODEL, a language model; my.module:MyPlayer, a class in Python. A match
-    between two programs stops after 500 turns unless --max-turns says otherwise.
+    WHO is human or one of the programs: random, beginner, casual, skilled, expert, perfect, adaptive, mcts. Guests
+    can sit down too: exec:COMMAND, a program on a pipe; llm:MODEL, a language model; my.module:MyPlayer, a class in
+    Python. A match between two programs stops after 500 turns unless --max-turns says otherwise.
     """
     if address:
         from digitduel.players.guests import at_address
 
         p1, p2 = at_address(p1, address), at_address(p2, address)
-    match = new_match(game, (p1, p2), first, seed, max_turns)
+    match = new_match(game, (p1, p2), first, seed, max_turns, clock=clock, swap=swap, series=series)
     keeping = Keeping(match, save)
-    sitting = Sitting(match, PlainScreen(), keeping)
+    Turns(match)  # a word that names no player is refused before anything is written
     if save:
         try:
             keeping.write()
         except NotKept as reason:
             refuse(str(reason))
-    sys.exit(at_the_table(sitting, plain))
+    sys.exit(at_the_table(match, keeping, plain))
 
 
-def at_the_table(sitting: Sitting, plain: bool) -> int:
-    """Play a match on the face that the terminal has room for; the exit code."""
+def at_the_table(match: Match, keeping: Keeping, plain: bool) -> int:
+    """Play a match, or a series, on the face that the terminal has room for; the exit code."""
     if plain or not has_full_screen():
-        return sitting.run()
+        screen = PlainScreen()
+        return play_series(match, keeping, lambda match, keeping: Sitting(match, screen, keeping).run(), screen.note)
     from digitduel.cli.table import play
 
-    return play(sitting.match, sitting.keeping)
+    return play_series(match, keeping, play, click.echo)
 
 
 @main.command(epilog="Example: duel resume game.json")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("which", required=False, metavar="[FILE|NUMBER]")
 @click.option("--plain", is_flag=True, help="The rulebook's transcript, not the full-screen table.")
 @click.option("--trust", is_flag=True, help="Start or reach the players from outside that FILE names.")
-def resume(file: Path, plain: bool, trust: bool) -> None:
-    """Go on with the game saved in FILE."""
+def resume(which: str | None, plain: bool, trust: bool) -> None:
+    """Go on with the game in FILE, or of this NUMBER in duel history, or with the last that was left."""
+    from digitduel.cli.memory.kept_games import can_go_on, chosen_file
+
+    file = chosen_file(which, can_go_on, "go on with")
     match = load(file)
     if match.result:
         refuse(f"{file}: this game has ended. {match.result.sentence} See it by duel replay.")
@@ -100,7 +112,7 @@ def resume(file: Path, plain: bool, trust: bool) -> None:
         ask_about_outsiders(file, match.players)
     keeping = Keeping(match, file)
     keeping.continues(file.expanduser())
-    sys.exit(at_the_table(Sitting(match, PlainScreen(), keeping), plain))
+    sys.exit(at_the_table(match, keeping, plain))
 
 
 def ask_about_outsiders(file: Path, players: tuple[str, str]) -> None:
@@ -117,13 +129,45 @@ def ask_about_outsiders(file: Path, players: tuple[str, str]) -> None:
 
 
 @main.command(epilog="Example: duel replay game.json")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("which", required=False, metavar="[FILE|NUMBER]")
 @click.option("--plain", is_flag=True, help="The rulebook's transcript: no colour, no drawing, no waiting.")
-def replay(file: Path, plain: bool) -> None:
-    """Step through the game recorded in FILE."""
+def replay(which: str | None, plain: bool) -> None:
+    """Step through the game in FILE, or of this NUMBER in duel history, or through the last one."""
+    from digitduel.cli.memory.kept_games import can_be_seen, chosen_file
     from digitduel.cli.replay import show
 
-    show(load(file), PlainScreen())
+    show(load(chosen_file(which, can_be_seen, "see again")), PlainScreen())
+
+
+@main.command(epilog="Example: duel lesson sum-race 1")
+@click.argument("game", type=GAME, metavar="[GAME]", default="sum-race")
+@click.argument("number", type=click.IntRange(1), required=False, metavar="[N]")
+@click.option("--plain", is_flag=True, help="As plain text.")
+def lesson(game: Game[Any, Any], number: int | None, plain: bool) -> None:
+    """One idea of GAME in two minutes, played rather than read; without N the next one."""
+    from digitduel.cli.lesson_prompt import teach
+
+    sys.exit(teach(PlainScreen(), game, number))
+
+
+@main.command(epilog="Example: duel history")
+@click.option("--all", "everything", is_flag=True, help="Not only the latest 20.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def history(everything: bool, as_json: bool) -> None:
+    """Your games, the latest first: when, what, against whom, how it went."""
+    from digitduel.cli.memory import pages
+
+    pages.history(everything, as_json)
+
+
+@main.command(epilog="Example: duel me --name Ada")
+@click.option("--name", help="What you want to be called.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def me(name: str | None, as_json: bool) -> None:
+    """You: your results, your ratings, how many of your decisions were right."""
+    from digitduel.cli.memory import pages
+
+    pages.me(name, as_json)
 
 
 @main.command(epilog="Example: duel games --json")
@@ -187,10 +231,12 @@ def rules(game: Game[Any, Any], plain: bool) -> None:
 @click.argument("game", type=GAME, metavar="GAME")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @click.option("--no-cache", is_flag=True, help="Neither use nor keep what was found out before.")
-def solve(game: Game[Any, Any], as_json: bool, no_cache: bool) -> None:
+@click.option("--swap", is_flag=True, help="With swap: which first moves are fair to offer.")
+def solve(game: Game[Any, Any], as_json: bool, no_cache: bool, swap: bool) -> None:
     """Who wins GAME, with which first moves, and how soon."""
     from digitduel.cli import study_commands
 
+    game = Swap(game) if swap and not isinstance(game, Swap) else game
     study_commands.solve(game, as_json, cached=not no_cache)
 
 
@@ -207,13 +253,14 @@ def analyze(game: Game[Any, Any], moves: str, as_json: bool, no_cache: bool) -> 
 
 
 @main.command(epilog="Example: duel review game.json")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("which", required=False, metavar="[FILE|NUMBER]")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-def review(file: Path, as_json: bool) -> None:
-    """What each move of the game in FILE did, and what would have been better."""
+def review(which: str | None, as_json: bool) -> None:
+    """What each move did in the game in FILE, or of this NUMBER in duel history, or in the last one."""
     from digitduel.cli import study_commands
+    from digitduel.cli.memory.kept_games import can_be_seen, chosen_file
 
-    study_commands.review(load(file), as_json)
+    study_commands.review(load(chosen_file(which, can_be_seen, "review")), as_json)
 
 
 @main.command(epilog="Example: duel puzzle sum-race --seed 7")

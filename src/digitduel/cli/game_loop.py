@@ -1,19 +1,19 @@
 """One sitting in plain lines: ask whoever is to move, refuse what cannot be taken, and keep what was played."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from digitduel.cli.autosave import Keeping, NotKept
+from digitduel.cli.contest_play import clocks_told, until_the_flag
 from digitduel.cli.move_entry import MoveEntry
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import PlainScreen, announced, at_a_terminal, folded
 from digitduel.cli.table_commands import HELP, NoSuchCommand, command_in
 from digitduel.core import DigitDuelError, Lines, Match, MoveError, Player
 from digitduel.players.guests import Forfeit
-from digitduel.players.turns import Turns
+from digitduel.players.turns import Turn, Turns
 
 if TYPE_CHECKING:
     from digitduel.cli.coach_prompt import Advice
@@ -58,6 +58,7 @@ class Sitting:
     def play_on(self) -> int | None:
         """Play until the match has its result; an exit code when it was left before."""
         try:
+            self.match.go_on()
             self.screen.welcome(self.match)
             while self.match.result is None:
                 self.step()
@@ -74,8 +75,7 @@ class Sitting:
             return 130
         except OSError:
             # Nobody listens any more. What was played is kept all the same.
-            with suppress(NotKept):
-                self.keeping.write()
+            self.keeping.keep()
             raise
         except Exception as error:
             if type(self.match.game).__module__.startswith("digitduel."):
@@ -91,29 +91,35 @@ class Sitting:
         self.mention_endless()
         if match.result:
             return None
+        if match.control and self.turn_of is not match.to_move:
+            self.screen.note(clocks_told(match))
         self.turn_of = announced(self.turn_of, match, self.screen)
         player = match.to_move
+        turn = None
         try:
-            with PATIENCE:
+            with PATIENCE, until_the_flag(match):
                 turn = self.turns.next()
         except Forfeit as forfeit:
+            if match.result:
+                return None
             # Who has no legal move to give loses the match, and nothing else.
             self.screen.note(f"{player} ({match.players[player]}) forfeits. {forfeit}")
             return match.resign(player)
-        if turn is None:
-            return self.listen()
-        if not turn.forced:
-            self.screen.entered(match, turn.move)
-        if turn.answer.comment:
-            self.screen.note(f"{player} says: {turn.answer.comment}")
-        return self.play(turn.move)
+        if match.result:
+            return None
+        return self.play(turn.move, turn) if turn else self.listen()
 
-    def play(self, move: Any) -> None:
+    def play(self, move: Any, turn: Turn | None = None) -> None:
         before = self.match.position
         self.match.play(move)
         self.entry.begun = ""
-        self.screen.told(self.match, before, move)
+        # Kept before it is shown: no move that anybody saw is ever lost.
         self.keep()
+        if turn and not turn.forced:
+            self.screen.entered(self.match, before, move)
+        if turn and turn.answer.comment:
+            self.screen.note(f"{turn.player} says: {turn.answer.comment}")
+        self.screen.told(self.match, before, move)
 
     def mention_endless(self) -> None:
         if self.said_endless or not self.match.game.endless(self.match.position):
@@ -129,8 +135,11 @@ class Sitting:
 
     def listen(self) -> None:
         """Ask once, and do what is said."""
-        second = self.entry.second_question
-        text = (self.screen.read(second) if second else self.screen.ask(self.match)).strip()
+        second, text = self.entry.second_question, None
+        with until_the_flag(self.match):
+            text = (self.screen.read(second) if second else self.screen.ask(self.match)).strip()
+        if text is None:
+            return self.screen.say([""])
         try:
             command = command_in(text, self.entry)
             if command:
@@ -202,12 +211,10 @@ class Sitting:
         return self.match.stop()
 
     def quit(self) -> None:
-        try:
-            self.keeping.write()
-        except NotKept as reason:
-            self.screen.note(f"{reason} Type :save and a file name, or end the input to leave without saving.")
-        else:
-            raise Leave
+        self.keep()
+        if self.match.moves and not self.keeping.up_to_date:
+            return self.screen.note("To leave without saving, end the input.")
+        raise Leave
 
     # Keeping the game
 
@@ -220,18 +227,17 @@ class Sitting:
             self.screen.note(f"Saved. To go on another time: {self.keeping.resuming}", whole=True)
 
     def keep(self) -> None:
-        """A game that has a file is kept there move by move."""
-        if self.keeping.file or self.keeping.wanted:
-            try:
-                self.keeping.write()
-            except NotKept as reason:
-                self.screen.note(str(reason))
+        """Every game is kept move by move."""
+        said = self.keeping.keep()
+        if said:
+            self.screen.note(said)
 
     def leave(self) -> int:
-        try:
-            self.keeping.write()
-        except NotKept as reason:
-            self.screen.note(str(reason))
+        self.keep()
+        if not self.match.moves and not self.keeping.file:
+            self.screen.note("Nothing was played, so nothing is kept.")
+            return 0
+        if not self.keeping.up_to_date:
             return 1
         self.screen.note(f"The game is saved. To go on: {self.keeping.resuming}", whole=True)
         return 0

@@ -5,7 +5,7 @@ from typing import Any
 from digitduel import coach
 from digitduel.cli.memory.lessons_done import keep_done, lessons_done
 from digitduel.cli.progress_note import PATIENCE
-from digitduel.cli.screens import Screen, folded
+from digitduel.cli.screens import PlainScreen, folded
 from digitduel.coach import Lesson, Step
 from digitduel.core import Game, Lines, Match, MoveError, quoted
 from digitduel.players.shared_oracles import oracle
@@ -13,7 +13,7 @@ from digitduel.players.shared_oracles import oracle
 LEAVE = (":quit", ":q", "q", "quit")
 
 
-def teach(screen: Screen, game: Game[Any, Any], number: int | None) -> int:
+def teach(screen: PlainScreen, game: Game[Any, Any], number: int | None) -> int:
     """Give a lesson, the next one if none is named; the exit code."""
     number = number or next_lesson(game)
     chosen = coach.lesson(game, number)
@@ -42,7 +42,7 @@ def ended(game: Game[Any, Any], lesson: Lesson) -> Lines:
     return [f"To remember: {lesson.remember}", f"Go on with: {following}"]
 
 
-def take(screen: Screen, game: Game[Any, Any], step: Step) -> None:
+def take(screen: PlainScreen, game: Game[Any, Any], step: Step) -> None:
     """Ask until the answer is right. A wrong one is played out in words, and asked again."""
     match = Match(game)
     for text in step.moves:

@@ -50,9 +50,9 @@ class Tools:
     ) -> Told:
         """Begin a game, such as sum-race, at a table of its own.
 
-        The opponent is a program (random, beginner, casual, skilled, expert, perfect, mcts), or nobody, and then you
-        enter the moves of both players. You sit as Player `seat`, 1 or 2. Player `first` starts, where the rules leave
-        it open. With the same `seed` a program plays the same.
+        The opponent is a program (random, beginner, casual, skilled, expert, perfect, adaptive, mcts), or nobody, then
+        you enter the moves of both players. You sit as Player `seat`, 1 or 2. Player `first` starts, where the rules
+        leave it open. With the same `seed` a program plays the same.
         """
         told: Told = self.asked(lambda: self.tables.new(game, opponent, seat, first, seed))
         return told

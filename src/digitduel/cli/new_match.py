@@ -3,7 +3,7 @@
 import os
 from typing import Any
 
-from digitduel.core import BadGame, Game, Match
+from digitduel.core import BadGame, Game, Match, Series, Swap, TimeControl
 from digitduel.core.match import starter
 
 LIMIT_OF_PROGRAMS = 500
@@ -16,6 +16,10 @@ def new_match(
     first: str | None = None,
     seed: int | None = None,
     max_turns: int | None = None,
+    *,
+    clock: str | None = None,
+    swap: bool = False,
+    series: str | None = None,
 ) -> Match:
     """A match as it was asked for."""
     if seed is None:
@@ -24,4 +28,25 @@ def new_match(
         max_turns = LIMIT_OF_PROGRAMS
     if first and game.player_one_starts:
         raise BadGame(f"In {game.title} Player 1 always starts. To let a program start, seat it there: --p1 expert.")
-    return Match(game, first=starter(game, first, seed), players=players, max_turns=max_turns, seed=seed)
+    return Match(
+        Swap(game) if swap and not isinstance(game, Swap) else game,
+        first=starter(game, first, seed),
+        players=adapted_to_you(game, players),
+        max_turns=max_turns,
+        seed=seed,
+        control=TimeControl.read(clock) if clock else None,
+        series=Series.read(series) if series else None,
+    )
+
+
+def adapted_to_you(game: Game[Any, Any], players: tuple[str, str]) -> tuple[str, str]:
+    """The same players; an adaptive one is as strong as you are at this game now."""
+    if "adaptive" not in players:
+        return players
+    from digitduel.cli.memory.kept_games import kept_games, yours
+    from digitduel.cli.memory.rating import rating_at
+    from digitduel.players.adaptive import adapted
+
+    word = adapted(rating_at(game.name, yours(kept_games())).points)
+    one, two = (word if player == "adaptive" else player for player in players)
+    return one, two

@@ -14,7 +14,7 @@ def show(match: Match, screen: PlainScreen) -> None:
         turn_of = announced(turn_of, again, screen)
         before = again.position
         if game.forced(before) is None:
-            screen.entered(again, move)
+            screen.entered(again, before, move)
         again.play(move)
         screen.told(again, before, move)
     if match.result:

@@ -84,11 +84,11 @@ class PlainScreen:
     def read(self, prompt: str) -> str:
         return read_line(prompt)
 
-    def entered(self, match: Match, move: Any) -> None:
+    def entered(self, match: Match, before: Any, move: Any) -> None:
         """What a program at the table entered, as if it had typed it."""
         script = match.game.script
-        self.say(script.ask(match.position))
-        self.say([prompt + entry for prompt, entry in script.entries(match.position, move)])
+        self.say(script.ask(before))
+        self.say([prompt + entry for prompt, entry in script.entries(before, move)])
 
     def went_back(self, match: Match) -> None:
         """Where the game stands again after a turn was taken back."""

@@ -13,11 +13,11 @@ from digitduel.cli.coach_prompt import review_lines
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import folded, has_full_screen
 from digitduel.coach.facts import plies
-from digitduel.core import BadGame, Game, Lines, Match, MoveError, quoted
+from digitduel.core import BadGame, Game, Lines, Match, MoveError, Swap, quoted
 from digitduel.core.json_shapes import to_data, widened
 from digitduel.places import cache_folder
 from digitduel.players.shared_oracles import oracle
-from digitduel.solve import Oracle, Value, Verdict, oracle_for
+from digitduel.solve import Choice, Oracle, Value, Verdict, oracle_for
 from digitduel.tables.study import analysis, moves_review
 from digitduel.tables.study_state import RecordReview
 
@@ -42,6 +42,7 @@ def solve(game: Game[Any, Any], as_json: bool, cached: bool) -> None:
     best = [game.write(move) for move, of_move in choices if of_move.value.worth == verdict.value.worth]
     player = game.to_move(position)
     winner = {Value.WIN: player, Value.LOSS: player.other}.get(verdict.value)
+    fair = fair_to_offer(game, choices) if isinstance(game, Swap) else None
     if as_json:
         report = {
             "game": game.name,
@@ -53,10 +54,14 @@ def solve(game: Game[Any, Any], as_json: bool, cached: bool) -> None:
             "positions": asked.positions,
             "seconds": round(seconds, 3),
         }
+        if fair is not None:
+            report["fair_to_offer"] = fair
         click.echo(json.dumps(report))
         return
     click.echo(f"{game.word}: {in_words(game, verdict)}")
-    if len(best) == len(choices):
+    if fair is not None:
+        click.echo("\n".join(line for told in offers(game, choices, fair) for line in folded(told)))
+    elif len(best) == len(choices):
         click.echo("Every first move keeps this." if len(best) > 1 else f"The only first move is {best[0]}.")
     else:
         kept = f"First moves that keep this ({len(best)} of {len(choices)}): {', '.join(best)}"
@@ -66,6 +71,26 @@ def solve(game: Game[Any, Any], as_json: bool, cached: bool) -> None:
         return
     looked_at = "1 position" if asked.positions == 1 else f"{asked.positions:,} positions"
     click.echo(f"{looked_at} looked at in {seconds:.2f} s.")
+
+
+def fair_to_offer(game: Game[Any, Any], choices: Sequence[Choice]) -> list[str]:
+    """The first moves after which neither side is won, so that it does not matter who gets which."""
+    return [game.write(move) for move, verdict in choices if verdict.plies is None]
+
+
+def offers(game: Game[Any, Any], choices: Sequence[Choice], fair: list[str]) -> Lines:
+    """The same in words, and where no first move is fair, which ones are the hardest to see through."""
+    if len(fair) == len(choices):
+        return ["Every first move is fair to offer: neither side of it can force a win."]
+    if fair:
+        return [f"First moves that are fair to offer ({len(fair)} of {len(choices)}): {', '.join(fair)}"]
+    longest = max(verdict.worth for _, verdict in choices)
+    held = [game.write(move) for move, verdict in choices if verdict.worth == longest]
+    second = game.to_move(game.start()).other
+    return [
+        f"No first move is fair to offer: {second} takes the better side.",
+        f"Those that hold out longest: {', '.join(held)}",
+    ]
 
 
 def in_words(game: Game[Any, Any], verdict: Verdict) -> str:

@@ -73,7 +73,7 @@ class Series:
             return f"The series, {str(self).replace('-', ' ')}: {score}."
         if self.leader is None:
             return f"The series is drawn: {score}."
-        return f"{names[self.leader]} wins the series: {score}."
+        return f"The series is over: {score}. It goes to {names[self.leader]}."
 
 
 def _points(points: float) -> str:

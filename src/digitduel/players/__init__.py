@@ -37,6 +37,12 @@ def _mcts() -> Program:
     return TreeSearch()
 
 
+def _adaptive(points: float | None = None) -> Program:
+    from digitduel.players.adaptive import Adaptive
+
+    return Adaptive() if points is None else Adaptive(points)
+
+
 PROGRAMS: dict[str, tuple[Callable[[], Program], str]] = {
     "random": (_random, "plays any move"),
     "beginner": (_level("beginner"), "sees one move ahead, and slips once in two"),
@@ -44,6 +50,7 @@ PROGRAMS: dict[str, tuple[Callable[[], Program], str]] = {
     "skilled": (_level("skilled"), "sees four moves ahead, and slips once in five"),
     "expert": (_level("expert"), "sees seven moves ahead, and slips once in eight"),
     "perfect": (_perfect, "sees to the end, and never gives anything away"),
+    "adaptive": (_adaptive, "follows your rating, and is average where it does not know you"),
     "mcts": (_mcts, "tries out many games in its head"),
 }
 """The programs by their words, each with what it is like."""
@@ -56,6 +63,12 @@ def names() -> list[str]:
 
 def program(word: str) -> Program:
     """The program that a word names."""
+    if word.startswith("adaptive@"):
+        from digitduel.players.adaptive import told_points
+
+        points = told_points(word)
+        if points is not None:
+            return _adaptive(points)
     if word not in PROGRAMS:
         raise BadPlayer(f"There is no player called {quoted(word)}. The players are: human, {', '.join(PROGRAMS)}.")
     return PROGRAMS[word][0]()

@@ -112,7 +112,7 @@ class Seated:
 
 def seated(word: str) -> Guest:
     """The player that a word names. Nothing is started before it is asked for its first move."""
-    if word in PROGRAMS:
+    if word in PROGRAMS or word.startswith("adaptive@"):
         return Seated(word, program(word))
     kind, colon, rest = word.partition(":")
     if kind == "exec" and colon:

@@ -31,6 +31,16 @@ class Answers(Protocol[Contra]):
     def answer(self, match: Contra, rng: Random) -> Answer: ...
 
 
+class OnTheClock(NamedTuple):
+    """A guest who has no more than this time left."""
+
+    guest: Guest
+    left: float
+
+    def answer(self, match: Match, rng: Random) -> Answer:
+        return self.guest.answer(match, rng, seconds_left=self.left)
+
+
 class Turn(NamedTuple):
     """A move for which no person has to be waited for, and how it came."""
 
@@ -89,7 +99,8 @@ class Turns:
         """What is played next, if no person has to be waited for. It is not played yet."""
         if self.match.result:
             return None
-        return next_turn(self.match, self.asked, self.chance)
+        left, asked = self.match.left(self.match.to_move), self.asked
+        return next_turn(self.match, asked if left is None or asked is None else OnTheClock(asked, left), self.chance)
 
     def chance(self) -> Random:
         return self.rng or chance(self.match.seed, len(self.match.moves))

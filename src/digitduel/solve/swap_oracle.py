@@ -1,10 +1,13 @@
 """Exact play with swap. All but the first two turns is the game itself, and asked of its own oracle."""
 
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from digitduel.core import ONE, Swap
 from digitduel.core.swap import SETTLED, Swappable
-from digitduel.solve.oracle import Oracle
+from digitduel.solve.oracle import Clock, Oracle
 from digitduel.solve.verdict import Score, one_ply_earlier
 
 
@@ -14,6 +17,11 @@ class SwapOracle(Oracle[Swappable, Any]):
     def __init__(self, game: Swap, own: Oracle[Any, Any]) -> None:
         super().__init__(game)
         self.own = own
+
+    @contextmanager
+    def within(self, seconds: float, clock: Clock = time.thread_time) -> Iterator[None]:
+        with self.own.within(seconds, clock):
+            yield
 
     @property
     def positions(self) -> int:

@@ -13,7 +13,7 @@ from textual.color import Color
 from textual.filter import LineFilter, NoColor
 from textual.screen import Screen
 
-from digitduel.cli.autosave import Keeping, NotKept
+from digitduel.cli.autosave import Keeping
 from digitduel.cli.new_match import new_match
 from digitduel.core import Game, Lines, Match
 
@@ -116,11 +116,11 @@ class TableApp(App[int]):
         if match.result:
             self.farewell.append(match.result.sentence)
         if match.moves:
-            try:
-                keeping.write()
-                if not match.result:
-                    self.farewell.append(f"The game is saved. To go on: {keeping.resuming}")
-            except NotKept as reason:
-                self.farewell.append(str(reason))
+            said = keeping.keep()
+            if said:
+                self.farewell.append(said)
+            if not keeping.up_to_date:
                 code = code or 1
+            elif not match.result:
+                self.farewell.append(f"The game is saved. To go on: {keeping.resuming}")
         self.exit(code)

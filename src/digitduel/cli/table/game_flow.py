@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from digitduel.cli.autosave import Keeping, NotKept
+from digitduel.cli.autosave import Keeping
 from digitduel.cli.table.thinking import Thought
 from digitduel.core import DigitDuelError, Match
 from digitduel.players.guests import Answer, Forfeit, comes_from_outside
@@ -77,6 +77,7 @@ class Flow:
 
     def go_on(self) -> None:
         """Ask whoever is to move."""
+        self.match.go_on()
         self.settle()
         self.mention_endless()
         if self.match.result:
@@ -133,15 +134,16 @@ class Flow:
             self.stage.say(str(error))
         else:
             self.stage.say(f"{player} ({self.match.players[player]}) has failed: {error!r}.")
-        self.match.resign(player)
+        if not self.match.result:  # whose time is up has lost already
+            self.match.resign(player)
         self.go_on()
 
     def play(self, move: Any, seconds: float | None = None) -> None:
         """A move is made, told and kept."""
         before = self.match.position
         self.match.play(move, seconds=seconds)
+        self.keep()  # before it is shown: no move that anybody saw is ever lost
         self.stage.say(self.match.game.script.news(before, move, self.match.position))
-        self.keep()
         self.go_on()
 
     def mention_endless(self) -> None:
@@ -154,11 +156,9 @@ class Flow:
 
     def keep(self) -> None:
         """A game is kept from its first move."""
-        if self.match.moves:
-            try:
-                self.keeping.write()
-            except NotKept as reason:
-                self.stage.say(str(reason))
+        said = self.keeping.keep()
+        if said:
+            self.stage.say(said)
 
     # Time
 

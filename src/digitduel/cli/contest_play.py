@@ -1,0 +1,79 @@
+"""Contests at a terminal: the clock while somebody thinks, and one match of a series after the other."""
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from digitduel.cli.autosave import Keeping
+from digitduel.core import ONE, Match, Player, clock_face, next_match
+
+
+class FlagFell(BaseException):
+    """The time of the player to move is up, whatever they are doing. Nothing else may catch it on its way."""
+
+
+@contextmanager
+def until_the_flag(match: Match) -> Iterator[None]:
+    """Do something, such as wait for a person, but no longer than the player to move has time left."""
+    left = match.left(match.to_move)
+    if left is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(*_: object) -> None:
+        raise FlagFell
+
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        with suppress(FlagFell):
+            # A little later than the flag itself, so that whoever looks then sees it fallen.
+            signal.setitimer(signal.ITIMER_REAL, left + 0.002)
+            try:
+                yield
+            finally:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+def clocks_told(match: Match) -> str:
+    """What both players have left."""
+    return "Time left: " + ", ".join(f"{player} {clock_face(match.left(player) or 0)}" for player in Player) + "."
+
+
+def contestants(match: Match) -> tuple[str, str]:
+    """What those who sit as Player 1 and as Player 2 are called throughout a series."""
+    one, two = ("you" if word == "human" else word for word in match.players)
+    if one != two:
+        return one, two
+    word, began = match.players[ONE], match.series is None or match.series.number % 2 == 1
+    return (f"{word} A", f"{word} B") if began else (f"{word} B", f"{word} A")
+
+
+Play = Callable[[Match, Keeping], int]
+"""Plays one match, at whichever face; the exit code."""
+
+
+def play_series(match: Match, keeping: Keeping, play: Play, say: Callable[[str], None]) -> int:
+    """Play a match, and if it belongs to a series those that follow; the exit code."""
+    while True:
+        if match.series:
+            say(f"Game {match.series.number}. {match.series.told(contestants(match))}")
+        code = play(match, keeping)
+        if code or not match.series or not match.result:
+            return code
+        say(match.series.after(match.result).told(contestants(match)))
+        following = next_match(match)
+        if following is None:
+            return 0
+        match, keeping = following, Keeping(following, beside(keeping.wanted, following))
+
+
+def beside(file: Path | None, match: Match) -> Path | None:
+    """Where a later match of a series is kept when the first one has a file: `game.json`, then `game-2.json`."""
+    if file is None or match.series is None:
+        return None
+    number = match.series.number
+    return file.with_stem(file.stem.removesuffix(f"-{number - 1}") + f"-{number}")

@@ -1,0 +1,122 @@
+"""The list of the games that were kept in the data folder, the latest first."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from digitduel.core import DigitDuelError, Player
+from digitduel.core.record import LARGEST
+from digitduel.places import data_folder
+from digitduel.players.turns import HUMAN
+
+
+class NoSuchGame(DigitDuelError):
+    """Nothing that was kept fits what was asked for."""
+
+
+@dataclass(frozen=True)
+class KeptGame:
+    """What the list says of a game. It is read without being replayed: `digitduel.load(game.file)` does that."""
+
+    number: int
+    """Its place in the list, from 1 for the latest."""
+    file: Path
+    started: str
+    game: str
+    players: tuple[str, str]
+    moves: int
+    end: str | None
+    """How it ended; None while it can be gone on with."""
+    winner: Player | None
+
+    @property
+    def you(self) -> Player | None:
+        """Your seat; None when nobody or two people played."""
+        people = [seat for seat in Player if self.players[seat] == HUMAN]
+        return people[0] if len(people) == 1 else None
+
+    @property
+    def opponent(self) -> str:
+        return " v ".join(self.players) if self.you is None else self.players[self.you.other]
+
+    @property
+    def points(self) -> float | None:
+        """1 for a game that you won, 0 for one that you lost, half for one that nobody won; None while it runs."""
+        if self.end is None or self.you is None:
+            return None
+        return 0.5 if self.winner is None else float(self.winner is self.you)
+
+    @property
+    def result(self) -> str:
+        """How it ended, in a word or two."""
+        if self.end is None:
+            return "unfinished"
+        if self.winner is None:
+            return "drawn" if self.end == "drawn" else "stopped"
+        by = {"resigned": ", resigned", "timeout": ", on time"}.get(self.end, "")
+        if self.you is None:
+            return f"{self.winner} won{by}"
+        return ("won" if self.winner is self.you else "lost") + by
+
+
+def kept_games(folder: Path | None = None) -> list[KeptGame]:
+    """The games in the data folder, the latest first."""
+    files = (folder or data_folder() / "games").glob("*.json")
+    found = sorted(filter(None, map(_read, files)), key=lambda kept: (kept.started, kept.file.name), reverse=True)
+    return [replace(kept, number=number) for number, kept in enumerate(found, start=1)]
+
+
+def _read(file: Path) -> KeptGame | None:
+    """A file of the folder; None when it is no record, or has just been deleted."""
+    try:
+        if file.stat().st_size > LARGEST:
+            return None
+        told: Any = json.loads(file.read_bytes())
+        result = told["result"]
+        winner = result and result["winner"]
+        one, two = map(str, told["players"])
+        return KeptGame(
+            0,
+            file,
+            str(told["started"]),
+            str(told["game"]),
+            (one, two),
+            len(told["moves"]),
+            str(result["end"]) if result else None,
+            Player.numbered(winner) if winner in (1, 2) else None,
+        )
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+
+
+Fits = Callable[[KeptGame], bool]
+
+
+def can_go_on(kept: KeptGame) -> bool:
+    return kept.end is None
+
+
+def can_be_seen(kept: KeptGame) -> bool:
+    return kept.moves > 0
+
+
+def chosen_file(asked: str | None, fits: Fits, what: str) -> Path:
+    """The file that was asked for: by its name, by its number in the list, or without either the latest that fits."""
+    if asked is not None and not (asked.isascii() and asked.isdigit() and not Path(asked).exists()):
+        return Path(asked)
+    games = kept_games()
+    if asked is None:
+        latest = next(filter(fits, games), None)
+        if latest is None:
+            raise NoSuchGame(f"There is no game to {what} yet. Play one, as in duel play sum-race --p2 casual.")
+        return latest.file
+    if not 1 <= int(asked[:9]) <= len(games):
+        raise NoSuchGame(f"There is no game {asked}: {len(games)} are kept. See them by duel history.")
+    return games[int(asked) - 1].file
+
+
+def yours(games: list[KeptGame]) -> Iterator[KeptGame]:
+    """The games that you played against a program, the first one first."""
+    return (kept for kept in reversed(games) if kept.you is not None)
