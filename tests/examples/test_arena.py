@@ -4,9 +4,11 @@ import pytest
 
 import digitduel
 from digitduel.arena import report, round_robin
+from digitduel.arena.game_line import PlayedMoves
 from digitduel.arena.move_features import Facets
-from digitduel.arena.regret import Candidate, Spot
+from digitduel.arena.regret import Candidate, Exact, Spot
 from digitduel.arena.report_page import page
+from digitduel.coach.mistakes import Mistake
 from digitduel.solve import Value
 from tests.arena.runs import run
 
@@ -20,6 +22,24 @@ def test_a_draw_is_half_for_each() -> None:
     assert sum(player.halves for player in game.players) == 2 * game.ends["drawn"]
     assert sum((player.score or 0) * player.games for player in game.players) == pytest.approx(game.played)
     assert "drawn, half each" in page(told)
+
+
+def test_perfect_play_never_loses_and_is_never_blamed() -> None:
+    told = report(run(round_robin(["tic-tac-toe"], ["random", "perfect"], 10)))
+    by_name = {player.player: player for player in told.games[0].players}
+    perfect, chance = by_name["perfect"].exact, by_name["random"].exact
+    assert perfect is not None
+    assert chance is not None
+    assert by_name["perfect"].lost == 0
+    assert perfect.kept == perfect.decisions > 0
+    assert chance.slips[Mistake.DRAW_TO_LOSS] > 0
+    assert str(Mistake.DRAW_TO_LOSS) in page(told)
+
+
+def test_each_slip_by_name() -> None:
+    told: PlayedMoves = {"moves": "1 2 3", "opening": 0, "players": ["one", "two"]}
+    slips = [choice.slip for choice in Exact(digitduel.game("tic-tac-toe")).choices(told)]
+    assert slips == [None, Mistake.DRAW_TO_LOSS, Mistake.WIN_TO_DRAW]
 
 
 def words(word: str, *moves: str) -> dict[str, list[str]]:

@@ -128,6 +128,30 @@ class TooWideToDraw(Nim):
         return (Grid(ONE, "Sticks", (tuple(Tile("abcdefgh") for _ in range(8)),)),)
 
 
+class Ragged(Nim):
+    def board(self, p: Sticks, last: int | None = None) -> Board:
+        return (Grid(None, "Sticks", ((Tile("1"),), (Tile("2"), Tile("3")))),)
+
+
+class OwnedByANumber(Nim):
+    def board(self, p: Sticks, last: int | None = None) -> Board:
+        return (Grid(None, "Sticks", ((Tile("1", owner=2),),)),)  # type: ignore[arg-type]
+
+
+class OffersAnImpossibleCell(Nim):
+    def board(self, p: Sticks, last: int | None = None) -> Board:
+        return (Grid(None, "Sticks", ((Tile("1", None if self.outcome(p) else "9"),),)),)
+
+
+class DecidedDraw(Nim):
+    def outcome(self, p: Sticks) -> Outcome | None:
+        over = super().outcome(p)
+        return over and over._replace(winner=None)
+
+    def board(self, p: Sticks, last: int | None = None) -> Board:
+        return (Grid(None, "Sticks", ((Tile("1", deciding=not p.left),),)),)
+
+
 class Faulty(Script[Nim, Sticks, int]):
     """What a broken script builds on."""
 

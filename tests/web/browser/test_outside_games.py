@@ -1,0 +1,43 @@
+"""The packages of examples/ on the page: each played by pressing tiles, on one screen, to its end."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.examples.packages import PACKAGES, ROOT, install, python_path
+from tests.web.browser.conftest import Visit
+from tests.web.running import Server, serving
+
+PHONE = (360, 740)
+
+
+@pytest.fixture(scope="module")
+def with_packages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("installed")
+    for name in PACKAGES:
+        install(ROOT / "examples" / name, folder)
+    with serving(tmp_path_factory.mktemp("served"), PYTHONPATH=python_path(folder)) as server:
+        yield server
+
+
+@pytest.mark.parametrize(
+    ("title", "line", "headline", "deciding"),
+    [
+        ("Chomp", "2,2 1,2 2,1 1,1", "Player 1 wins", 1),
+        ("Connect Four", "1 2 1 2 1 2 1", "Player 1 wins", 4),
+        ("Tic-tac-toe", "1 2 3 5 4 6 8 7 9", "Draw: nobody wins", 0),
+    ],
+)
+def test_played_on_a_phone(
+    visit: Visit, with_packages: Server, title: str, line: str, headline: str, deciding: int
+) -> None:
+    both = visit(PHONE, at=with_packages).go("/")
+    both.page.get_by_role("link", name=f"Play {title}").click()
+    both.page.check("input[value=screen]")
+    both.button("Start").click()
+    for number, entry in enumerate(line.split(), start=1):
+        both.board.locator(f'.tile.open[data-entry="{entry}"]').last.click()
+        both.sees(number)
+    expect(both.headline).to_contain_text(headline)
+    expect(both.board.locator(".tile.deciding")).to_have_count(deciding)
