@@ -113,7 +113,7 @@ def junk(seed: int, lines: int) -> list[str]:
     for _ in range(lines):
         text = "".join(rng.choice(PIECES) + rng.choice(["", " ", ""]) for _ in range(rng.randint(1, 6)))
         # A cross in front keeps chance from typing a move, an answer or a command that is really there.
-        made.append(rng.choice(["x", "~", "é", "\x1b", ":x", "\u200b", "?"]) + text.replace("\n", " "))
+        made.append(rng.choice(["x", "~", "é", "\x1b", ":x", "\u200b", "?!"]) + text.replace("\n", " "))
     return made
 
 
