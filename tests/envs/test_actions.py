@@ -60,5 +60,11 @@ def test_every_legal_move_has_its_own_number_and_name(word: str) -> None:
             assert names[action] == ("declare" if "=" in written else written)
 
 
-def test_a_game_lists_no_actions_unless_it_says_so() -> None:
+def test_the_actions_of_a_game_that_lists_none_are_found() -> None:
+    assert Nim().actions() == ("1", "2")
+    assert Nim(sticks=1).actions() == ("1",)
+
+
+def test_a_game_too_large_to_look_through_has_no_actions_unless_it_lists_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("digitduel.core.reach.MOST", 4)
     assert Nim().actions() == ()
