@@ -25,11 +25,11 @@ services:
 	@tests/web/install_services.sh
 
 test: check services  ## lint, types, layers and tests
-	@echo "==> Running every test: about ten minutes on two cores"
+	@echo "==> Running every test; this takes a while"
 	$(BIN)/pytest -n 2
 
 test-fast: $(VENV)/.developing  ## the tests that need neither PostgreSQL nor a browser nor much time
-	@echo "==> Running the fast tests: under two minutes on two cores"
+	@echo "==> Running the fast tests"
 	$(BIN)/pytest -n 2 -m "not services and not long"
 
 # The lowest versions that pyproject.toml allows, in an environment of their own; uv finds them.
