@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 def key_bar(table: "TableScreen") -> str:
     """What can be pressed now, each of it also to be clicked."""
-    if table.question:
+    if table.deeds.question:
         keys = [("y", "yes"), ("n", "no")]
     elif table.match.result:
         rival = next_opponent(table.match, table.names)

@@ -1,0 +1,149 @@
+"""What can be done at a match besides pressing keys: moves, the commands, what follows the end, and leaving."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from digitduel.cli.autosave import NotKept
+from digitduel.cli.table.coaching import Question
+from digitduel.cli.table.ending import against, next_opponent
+from digitduel.cli.table.key_help import key_page
+from digitduel.cli.table.pager import Pager
+from digitduel.core.series import next_match
+
+if TYPE_CHECKING:
+    from digitduel.cli.table.table_screen import TableScreen
+
+
+class Deeds:
+    """What the people at one table do."""
+
+    def __init__(self, table: "TableScreen") -> None:
+        self.table = table
+        self.match = table.match
+        self.flow = table.flow
+        self.coaching = table.coaching
+        self.question: tuple[str, Callable[[], None]] | None = None
+        """Something that is asked before it is done."""
+
+    def play(self, move: Any | None) -> None:
+        """Play what was chosen, if it is a whole move."""
+        self.table.refusal = ""
+        if move is None:
+            self.table.show()
+            return
+        self.coaching.clear()
+        if self.table.names.you is not None:
+            self.table.news = []
+        self.flow.play(move)
+
+    # Commands
+
+    def do(self, name: str, argument: str = "") -> None:
+        """A command by its name."""
+        actions: dict[str, Callable[[], None]] = {
+            "help": lambda: self.page("Keys", key_page()),
+            "rules": self.rules,
+            "moves": self.show_moves,
+            "undo": self.undo,
+            "hint": lambda: self.consult(lambda advice: advice.hint("Ask again for the move.")),
+            "analyze": lambda: self.consult(lambda advice: advice.analyze()),
+            "why": lambda: self.consult(lambda advice: advice.why(argument)),
+            "save": lambda: self.save(argument),
+            "resign": self.resign,
+            "stop": self.stop,
+            "quit": lambda: self.ask("Leave the table? The game is kept.", self.leave),
+        }
+        actions[name]()
+
+    def page(self, title: str, text: str) -> None:
+        self.table.app.push_screen(Pager(title, text))
+
+    def rules(self) -> None:
+        self.table.app.push_screen(Pager.of_page(self.match.game.title, self.match.game.rules))
+
+    def show_moves(self) -> None:
+        if self.flow.listening:
+            self.table.say(f"You can play: {self.match.game.script.can_play(self.match.position)}")
+        self.table.show()
+
+    def consult(self, question: Question) -> None:
+        """Ask the coach, whose advice is for the player to move."""
+        if self.flow.listening:
+            self.coaching.ask(question)
+
+    def undo(self) -> None:
+        self.coaching.clear()
+        self.table.say("Taken back." if self.flow.undo() else "There is nothing to take back.")
+        self.table.show()
+
+    def save(self, name: str) -> None:
+        keeping = self.table.keeping
+        try:
+            keeping.write(Path(name) if name else None)
+        except NotKept as reason:
+            self.table.say(str(reason))
+        else:
+            self.table.say(f"Saved. To go on another time: {keeping.resuming}")
+        self.table.show()
+
+    # What is asked once, since it cannot be taken back
+
+    def ask(self, question: str, then: Callable[[], None]) -> None:
+        self.question = (question, then)
+        self.table.show()
+
+    def answer(self, yes: bool) -> None:
+        asked, self.question = self.question, None
+        if asked and yes:
+            asked[1]()
+        self.table.show()
+
+    def resign(self) -> None:
+        if not self.match.result and self.flow.people:
+            self.ask("Give the game to your opponent?", self.flow.resign)
+
+    def stop(self) -> None:
+        if self.match.result:
+            return
+        other = self.match.to_move.other
+        if other in self.flow.people:
+            self.ask(f"{other}, do you agree that nobody wins?", self.flow.stop)
+        else:
+            self.ask("End the game with nobody winning?", self.flow.stop)
+
+    # What follows the end
+
+    def rematch(self) -> None:
+        """The next match of the same two, with the seats changed; none when their series is decided."""
+        match = next_match(self.match)
+        if match is None:
+            self.table.say("The series is decided.")
+            self.table.show()
+        else:
+            self.table.app.show_match(match)
+
+    def review(self) -> None:
+        self.coaching.ask(lambda advice: advice.review(), lambda lines: self.page("Review", "\n".join(lines)))
+
+    def meet_next(self) -> None:
+        """Sit down with someone stronger after a win, weaker after a loss."""
+        you, word = self.table.names.you, next_opponent(self.match, self.table.names)
+        if word and you is not None:
+            self.table.app.sit_down(self.match.game, against(word, you))
+
+    # Leaving
+
+    def interrupt(self, key: str) -> None:
+        """Ctrl-C stops the coach if it is at work, otherwise it leaves, as does the end of the input."""
+        if key == "ctrl+c" and self.coaching.stop():
+            self.table.say("The coach was stopped.")
+            self.table.show()
+        else:
+            self.leave(130 if key == "ctrl+c" else 0)
+
+    def leave(self, code: int = 0, told: str = "") -> None:
+        """Keep the game, and tell outside how to go on with it."""
+        if told:
+            self.table.app.farewell.append(told)
+        self.table.app.leave(self.match, self.table.keeping, code)
