@@ -1,6 +1,7 @@
 """Tournaments: who is how strong, and where each goes wrong."""
 
 from digitduel.arena.benchmark import benchmark_plan, benchmark_report
+from digitduel.arena.game_batches import NotPlayed
 from digitduel.arena.journal import BadFolder, Journal
 from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan, round_robin
 from digitduel.arena.report import report
@@ -14,6 +15,7 @@ __all__ = [
     "Crew",
     "Journal",
     "NoCluster",
+    "NotPlayed",
     "Opening",
     "Pairing",
     "Plan",

@@ -21,13 +21,21 @@ from digitduel.arena.fast_games import (
 )
 from digitduel.arena.game_line import Asking, GamePlayed
 from digitduel.arena.plan import Opening, Pairing, word_of
-from digitduel.core import Game, Match, Player, number_of
+from digitduel.core import DigitDuelError, Game, Match, Player, number_of
 from digitduel.games import game as game_of
-from digitduel.players.guests import Answer, Forfeit, Guest, Seated, seated
-from digitduel.players.turns import Turns
+from digitduel.players.guests import Answer, Fault, Forfeit, Guest, Seated, seated
+from digitduel.players.turns import Turn, Turns
 
 REFUSED_SHOWN = 5
 """Answers that were not taken, kept for each player and game."""
+
+
+OUTAGES = 3
+"""So often in a row a guest may be out of reach, each time after all patience of its own, before nothing is played."""
+
+
+class NotPlayed(DigitDuelError):
+    """A guest could not be asked. That is no game and no answer, so nothing may be counted."""
 
 
 class GameBatch(NamedTuple):
@@ -53,10 +61,14 @@ def play_batch(batch: GameBatch) -> tuple[str, Chance]:
     lines: list[str] = []
     game = game_of(batch.pairing.game)
     house = HouseTable(game, batch.pairing, batch.seed, batch.max_turns) if in_the_house(batch.pairing) else None
-    for line in _in_house(batch, house) if house else _with_guests(batch, game):
-        lines.append(line)
-        if time.monotonic() > until:
-            break
+    try:
+        for line in _in_house(batch, house) if house else _with_guests(batch, game):
+            lines.append(line)
+            if time.monotonic() > until:
+                break
+    except NotPlayed:
+        if not lines:  # else what was played comes first; the game that was not is asked for again
+            raise
     # One text travels faster between processes than many.
     return "\n".join(lines), house.chance if house else None
 
@@ -119,7 +131,7 @@ def play_with_guests(
                 break
             player, began = match.to_move, time.perf_counter()
             try:
-                turn = turns.next()
+                turn = _asked(turns, seats)
             except Forfeit as refusal:
                 _count(told, player, refusal, time.perf_counter() - began)
                 forfeit = player, refusal
@@ -139,6 +151,19 @@ def play_with_guests(
         told["end"], told["winner"] = DRAWN if outcome.winner is None else WON, number_of(outcome.winner)
         told["reason"] = str(outcome.reason)
     return told
+
+
+def _asked(turns: Turns, seats: tuple[str, str]) -> Turn | None:
+    """The next turn. An outage is waited out or stops everything: it says nothing about how anybody plays."""
+    for outage in range(1, OUTAGES + 1):
+        try:
+            return turns.next()
+        except Forfeit as forfeit:
+            if forfeit.kind is not Fault.FAILED:
+                raise
+            if outage == OUTAGES:
+                raise NotPlayed(f"{seats[turns.match.to_move]} could not be asked. {forfeit}") from None
+    raise AssertionError("unreachable")
 
 
 def guest(player: str) -> Guest:

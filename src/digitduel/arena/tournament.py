@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from digitduel.arena.fast_games import STREAM, Chance, in_the_house
-from digitduel.arena.game_batches import GameBatch, play_batch
+from digitduel.arena.game_batches import GameBatch, NotPlayed, play_batch
 from digitduel.arena.journal import Journal
 from digitduel.arena.workers import Crew
 from digitduel.core import DigitDuelError
@@ -27,7 +27,10 @@ class WorkersLost(DigitDuelError):
 
 
 def play(journal: Journal, crew: Crew, heard: Heard = lambda games: None) -> None:
-    """Play all that the journal lacks. Whatever goes wrong, the games that ended are in it."""
+    """Play all that the journal lacks. Whatever goes wrong, the games that ended are in it.
+
+    `NotPlayed` when a guest cannot be asked: what is in the air is waited for, and nothing more begun.
+    """
     waiting = _batches(journal, crew.size)
     lost = 0
     while waiting:
@@ -62,14 +65,21 @@ def _batches(journal: Journal, workers: int) -> deque[GameBatch]:
 
 def _play(journal: Journal, executor: Executor, workers: int, waiting: deque[GameBatch], heard: Heard) -> None:
     in_the_air: dict[Future[tuple[str, Chance]], GameBatch] = {}
+    outage: NotPlayed | None = None
     try:
-        while waiting or in_the_air:
-            while waiting and len(in_the_air) < 2 * workers:
+        while (waiting and not outage) or in_the_air:
+            while waiting and not outage and len(in_the_air) < 2 * workers:
                 batch = waiting.popleft()
                 in_the_air[executor.submit(play_batch, batch)] = batch
             for future in wait(in_the_air, return_when=FIRST_COMPLETED).done:
                 batch = in_the_air.pop(future)
-                text, chance = future.result()
+                try:
+                    text, chance = future.result()
+                except NotPlayed as error:
+                    outage = error
+                    for other in [other for other in in_the_air if other.cancel()]:  # it has not begun, and need not
+                        del in_the_air[other]
+                    continue
                 games = journal.add(batch.place, batch.numbers, text)
                 heard(games)
                 if games < len(batch.numbers):
@@ -77,3 +87,5 @@ def _play(journal: Journal, executor: Executor, workers: int, waiting: deque[Gam
     finally:
         for future in in_the_air:
             future.cancel()
+    if outage:
+        raise outage

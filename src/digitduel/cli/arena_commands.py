@@ -19,6 +19,7 @@ from digitduel.arena import (
     Cluster,
     Crew,
     Journal,
+    NotPlayed,
     Plan,
     Processes,
     benchmark_plan,
@@ -38,6 +39,8 @@ from digitduel.core.whole_files import write_whole
 
 T = TypeVar("T")
 WIDTH = 80
+NOT_ALL_PLAYED = 3
+"""The exit code when a player could not be asked, so that there is no score yet."""
 BETWEEN_LINES = 10.0
 """Seconds between two words of progress where there is no terminal to draw on."""
 
@@ -113,10 +116,19 @@ def _played(plan: Plan, crew: Crew, out: Path | None, reported: Callable[[Journa
             with Console(stderr=True).status("Looking at the games …") if sys.stderr.isatty() else ExitStack():
                 return reported(journal)
         except KeyboardInterrupt:
-            kept = f"{len(journal.lines):,} of {plan.games:,} games"
-            goes_on = f"are kept in {out}; the same command goes on from there" if out else "were played; none is kept"
-            click.echo(f"\nStopped: {kept} {goes_on}.", err=True)
+            _say_what_is_kept(journal, out)
             raise
+        except NotPlayed as error:
+            click.echo(f"duel: {error}", err=True)
+            _say_what_is_kept(journal, out)
+            sys.exit(NOT_ALL_PLAYED)
+
+
+def _say_what_is_kept(journal: Journal, out: Path | None) -> None:
+    kept = f"{len(journal.lines):,} of {journal.plan.games:,} games"
+    goes_on = f"are kept in {out}; the same command plays what is missing" if out else "were played; none is kept"
+    hint = "" if out else " With --out FOLDER they would be."
+    click.echo(f"\nStopped: {kept} {goes_on}.{hint}", err=True)
 
 
 @contextmanager

@@ -84,7 +84,7 @@ class Endpoint:
     def post(self, body: bytes, deadline: Deadline) -> bytes:
         """The body of a good response."""
         if deadline.left <= 0:
-            raise deadline.missed()
+            raise unheard(deadline)
         connection = self.connection(deadline.left)
         outcome: SimpleQueue[tuple[int, str | None, bytes] | Exception] = SimpleQueue()
         lines: list[socket.socket] = []
@@ -93,11 +93,11 @@ class Endpoint:
         try:
             result = outcome.get(timeout=deadline.left)
         except Empty:
-            raise deadline.missed() from None
+            raise unheard(deadline) from None
         finally:
             hang_up(lines)
         if isinstance(result, TimeoutError):
-            raise deadline.missed()
+            raise unheard(deadline)
         if isinstance(result, ssl.SSLCertVerificationError):
             raise Forfeit(f"The address is not to be trusted: {result.verify_message}.", Fault.FAILED)
         if isinstance(result, Exception):
@@ -139,6 +139,11 @@ class Endpoint:
     def hushed(self, text: str) -> str:
         """What came from the other side, without the key, should it have been repeated there."""
         return text.replace(self.key, "***") if self.key else text
+
+
+def unheard(deadline: Deadline) -> Forfeit:
+    """Nobody can tell a model that thinks for too long from one that is cut off. Only a clock of the match decides."""
+    return deadline.missed() if deadline.of_match else Forfeit(str(deadline.missed()), Fault.FAILED)
 
 
 def hang_up(lines: list[socket.socket]) -> None:

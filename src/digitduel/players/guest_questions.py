@@ -22,6 +22,8 @@ class Deadline:
     def __init__(self, usual: float, seconds_left: float | None) -> None:
         self.seconds = usual if seconds_left is None else max(0.0, min(usual, seconds_left))
         self.at = time.monotonic() + self.seconds
+        self.of_match = seconds_left is not None and seconds_left < usual
+        """The clock of the match leaves less than a guest may usually take."""
 
     @property
     def left(self) -> float:

@@ -48,7 +48,7 @@ class Fault(StrEnum):
     ILLEGAL = "illegal"
     """Its last answer was a move that cannot be played here."""
     FAILED = "failed"
-    """It could not be asked, or something else went wrong on its side."""
+    """It could not be asked, or its answer never came through: an outage, which says nothing about how it plays."""
 
 
 class Forfeit(DigitDuelError):
