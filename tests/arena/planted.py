@@ -56,3 +56,20 @@ class Counts:
         self.asked += 1
         moves = game.moves(position)
         return moves[self.asked % len(moves)]
+
+
+class First:
+    """Plays the first move there is, after it has drawn so many numbers from its chance."""
+
+    drawn = 0
+
+    def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
+        for _ in range(self.drawn):
+            rng.random()
+        return game.moves(position)[0]
+
+
+class Winds(First):
+    """Would wind its rival's chance on, if it were the same."""
+
+    drawn = 7

@@ -6,6 +6,7 @@ import pytest
 
 import digitduel
 from digitduel.arena import BadPlan, Opening, Pairing, Plan, round_robin
+from digitduel.arena.game_batches import play_with_guests
 from digitduel.core import ONE, TWO, Match
 from digitduel.games import BUILT_IN
 from digitduel.players import BadPlayer
@@ -73,6 +74,15 @@ def test_a_guest_is_fresh_in_every_game() -> None:
     """So that the moves do not depend on which games the same worker played before."""
     first, second = (without_times(games_of("sum-race", "perfect", COUNTS, games=n)) for n in (4, 8))
     assert second[:4] == first
+
+
+def test_how_much_a_guest_draws_changes_nothing_for_its_rival() -> None:
+    first, winds = (
+        [play_with_guests(digitduel.game("sum-race"), (guest, "random"), Opening(ONE), seed, 200) for seed in range(5)]
+        for guest in ("tests.arena.planted:First", "tests.arena.planted:Winds")
+    )
+    assert without_times(first) == without_times(winds)
+    assert len({told["moves"] for told in first}) > 1, "the rival plays by chance"
 
 
 @pytest.mark.parametrize("players", [("random", "casual"), ("random", COUNTS)], ids=["house", "guest"])

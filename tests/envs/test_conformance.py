@@ -1,5 +1,6 @@
 """The checks that PettingZoo, Gymnasium and OpenSpiel ship for environments."""
 
+import pickle
 import subprocess
 import sys
 import warnings
@@ -64,6 +65,14 @@ def test_openspiel(word: str) -> None:
 def test_openspiel_registers_every_game(word: str) -> None:
     assert openspiel.short_name(word) in pyspiel.registered_names()
     assert str(pyspiel.load_game(openspiel.short_name(word))) == str(openspiel.load(word))
+
+
+def test_an_openspiel_game_can_be_pickled() -> None:
+    game = openspiel.load("equation-duel:operators=+-", limit=30)
+    again = pickle.loads(pickle.dumps(game))
+    assert str(again) == str(game)
+    assert type(again) is type(game)
+    assert again.max_game_length() == 30
 
 
 def test_python_ends_well_after_openspiel() -> None:

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from gymnasium import make as made
 
 from digitduel.core import BadGame, Game, NotAllowed, plain
 from digitduel.envs import gymnasium, openspiel, pettingzoo
@@ -37,6 +38,15 @@ def test_gymnasium_refuses_at_a_price_and_the_game_goes_on() -> None:
     assert (reward, terminated, truncated) == (-1.0, False, False)
     assert info["refused"] == "Action 9 (pass) cannot be played. You can only pass when no number fits."
     assert env.step(0)[1] == 0.0
+
+
+def test_gymnasium_tells_masks_where_learners_look_for_them() -> None:
+    env = made("DigitDuel-v0", game="sum-race", seat=2, opponent="random")
+    observation, _ = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == bool
+    assert masks.tolist() == observation["action_mask"].astype(bool).tolist()
+    assert 0 < masks.sum() < len(masks), "one is barred"
 
 
 def test_the_price_of_a_refusal_can_be_set() -> None:

@@ -74,6 +74,8 @@ def test_the_declaration_gives_no_equation_away() -> None:
     said = json.dumps(model.asked[0]["body"]["messages"][1])
     assert "2+4=6" not in said
     assert "You can play: an equation of your numbers, such as 1+2=3, or no" in said
+    rules = model.asked[0]["body"]["messages"][0]["content"]
+    assert rules.endswith("in the form:\nMove: <your move>"), "a move that is named is played more often"
 
 
 @pytest.mark.parametrize("word", ["pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match"])

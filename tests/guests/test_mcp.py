@@ -81,6 +81,16 @@ def test_every_tool_says_what_it_is_for() -> None:
     talk_to(server(), talk)
 
 
+def test_a_number_may_be_a_number() -> None:
+    async def talk(client: Client) -> None:
+        table = (await call(client, "new_game", game="sum-race"))["table"]
+        await call(client, "move", table=table, move="5")
+        assert (await call(client, "move", table=table, move=4))["moves"] == ["5", "4"]
+        assert "not a number from 1 to 6" in await refused(client, "move", table=table, move=0)
+
+    talk_to(server(), talk)
+
+
 def test_refusals_are_sentences() -> None:
     async def talk(client: Client) -> None:
         told = await call(client, "new_game", game="sum-race")

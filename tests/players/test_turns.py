@@ -115,13 +115,13 @@ def test_a_match_that_is_over_has_no_next_turn() -> None:
     assert Turns(match).next() is None
 
 
-def test_one_stream_of_chance_for_all_where_it_is_given() -> None:
+def test_each_seat_draws_from_its_own_stream_where_there_are_streams() -> None:
     match = sit_down("sum-race")
     guests = {seat: Seated("random", program("random")) for seat in (ONE, TWO)}
-    list(Turns(match, guests, Random(5)).play_on())
-    again, rng = sit_down("sum-race"), Random(5)
+    list(Turns(match, guests, {ONE: Random(5), TWO: Random(6)}).play_on())
+    again, streams = sit_down("sum-race"), {ONE: Random(5), TWO: Random(6)}
     while not again.result:
-        again.play(program("random").choose(again.game, again.position, rng))
+        again.play(program("random").choose(again.game, again.position, streams[again.to_move]))
     assert match.moves == again.moves
 
 

@@ -86,8 +86,8 @@ def _with_guests(batch: GameBatch, game: Game[Any, Any]) -> Iterator[str]:
     beginnings, pairing = _beginnings(batch), batch.pairing
     first_seed = pairing.first_seed(batch.seed)
     for number in batch.numbers:
-        seats, opening, rng = pairing.seats(number), pairing.opening(number), Random(first_seed + number)
-        told = play_with_guests(game, seats, opening, rng, batch.max_turns)
+        seats, opening, seed = pairing.seats(number), pairing.opening(number), first_seed + number
+        told = play_with_guests(game, seats, opening, seed, batch.max_turns)
         yield f"{beginnings[number % len(beginnings)]}{number}, {json.dumps(told)[1:]}"
 
 
@@ -99,11 +99,12 @@ def _beginnings(batch: GameBatch) -> list[str]:
 
 
 def play_with_guests(
-    game: Game[Any, Any], seats: tuple[str, str], opening: Opening, rng: Random, max_turns: int
+    game: Game[Any, Any], seats: tuple[str, str], opening: Opening, seed: int, max_turns: int
 ) -> GamePlayed:
     """A game in which each is asked through the door for guests, and everything they say is checked and counted.
 
     A guest is seated anew for each game, so that what it keeps in mind cannot depend on which games it played before.
+    Each seat has a stream of chance of its own, so that how much a guest draws changes nothing for its rival.
     """
     told: GamePlayed = {
         "asked": [0, 0],
@@ -124,7 +125,7 @@ def play_with_guests(
     forfeit: tuple[Player, Forfeit] | None = None
     with ExitStack() as door:
         guests = {seat: door.enter_context(closing(guest(word))) for seat, word in zip(Player, seats, strict=True)}
-        turns = Turns(match, guests, rng)
+        turns = Turns(match, guests, {seat: Random(f"{seed}/{seat.number}") for seat in Player})
         while not match.result:
             if game.endless(match.position) or len(match.moves) == last:
                 told["end"] = ANSWERED if len(match.moves) == last else ENDLESS

@@ -62,9 +62,9 @@ class Tools:
         told: Told = self.asked(lambda: self.tables.show(table))
         return told
 
-    def move(self, table: str, move: str) -> Told:
-        """Play a move in notation. The opponent's reply is part of the answer."""
-        told: Told = self.asked(lambda: self.tables.move(table, move))
+    def move(self, table: str, move: str | int) -> Told:
+        """Play a move in notation; a number may stand without quotes. The opponent's reply is part of the answer."""
+        told: Told = self.asked(lambda: self.tables.move(table, str(move)))
         return told
 
     def hint(self, table: str, reveal: bool = False) -> str:

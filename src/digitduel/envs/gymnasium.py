@@ -18,6 +18,7 @@ needs("numpy", "gymnasium")
 
 import gymnasium  # noqa: E402  (only once it is known to be there)
 import numpy as np  # noqa: E402
+from numpy.typing import NDArray  # noqa: E402
 
 from digitduel.envs.numbered_game import LIMIT, NumberedGame, Round  # noqa: E402
 from digitduel.envs.spaces import Observation, action_space, mask, observation_space  # noqa: E402
@@ -97,6 +98,10 @@ class DuelEnv(gymnasium.Env[Observation, int]):
     def _stopped(self) -> bool:
         """Refusals count towards the limit, or an agent that does not learn would never come to an end."""
         return self.round.stopped or (not self.round.over and self.round.steps + self.refusals >= self.table.limit)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal, by the name under which MaskablePPO and others look for it."""
+        return mask(self.table, self.round.legal).astype(np.bool_)
 
     def _let_opponent_play(self) -> None:
         played = self.round

@@ -65,6 +65,10 @@ class DuelGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         )
         super().__init__(self.game_type, info, params)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The class is made when the game is registered, so nobody who reads a pickle would find it by its name."""
+        return load, (self.table.game, self.table.limit)
+
     def new_initial_state(self, state: Any = None) -> "DuelState":
         return DuelState(self)
 

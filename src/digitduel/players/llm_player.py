@@ -75,7 +75,8 @@ def conversation(match: Match) -> list[dict[str, str]]:
         f"You are Player {told['you']} in a game of {title}, and you want to win.\n\n{told['rules']}\n"
         f"In this game the options are: {options or 'none'}. Where the text above says otherwise, these count.\n\n"
         "Think as long as you need, but briefly. The last line of your answer is your move in notation, nothing else, "
-        "in the form:\nMove: " + example(told)
+        # A real move here would be played more often for being named.
+        "in the form:\nMove: <your move>"
     )
     lines = [
         f"Moves so far: {' '.join(told['moves']) or 'none'} (Player {told['first']} began)",
@@ -84,10 +85,6 @@ def conversation(match: Match) -> list[dict[str, str]]:
         f"It is your turn, Player {told['you']}. You can play: {match.game.script.can_play(match.position)}",
     ]
     return [{"role": "system", "content": rules}, {"role": "user", "content": "\n".join(lines)}]
-
-
-def example(told: dict[str, Any]) -> str:
-    return str(told["legal"][0]) if told["legal"] else "..."
 
 
 def again(match: Match, refused: str) -> str:

@@ -82,13 +82,18 @@ def next_turn(table: T, asked: Answers[T] | None, rng: Callable[[], Random]) -> 
 class Turns:
     """The turns of one match. Whoever has no guest in the seat is a person, and is waited for."""
 
-    def __init__(self, match: Match, guests: Mapping[Player, Guest] | None = None, rng: Random | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        guests: Mapping[Player, Guest] | None = None,
+        streams: Mapping[Player, Random] | None = None,
+    ) -> None:
         self.match = match
         named = {seat: word for seat, word in zip(Player, match.players, strict=True) if word != HUMAN}
         self.guests = {seat: seated(word) for seat, word in named.items()} if guests is None else dict(guests)
         self.people = [seat for seat in Player if seat not in self.guests]
-        self.rng = rng
-        """The chance of all programs together, where it is not by the rule of seed and ply."""
+        self.streams = streams
+        """The chance of each seat, where it is not by the rule of seed and ply. Nobody can wind another's."""
 
     @property
     def asked(self) -> Guest | None:
@@ -103,7 +108,7 @@ class Turns:
         return next_turn(self.match, asked if left is None or asked is None else OnTheClock(asked, left), self.chance)
 
     def chance(self) -> Random:
-        return self.rng or chance(self.match.seed, len(self.match.moves))
+        return self.streams[self.match.to_move] if self.streams else chance(self.match.seed, len(self.match.moves))
 
     def play_on(self) -> Iterator[Turn]:
         """Play until a person is to move, or the match has ended; each turn is told once it has been played."""
