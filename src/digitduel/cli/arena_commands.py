@@ -126,7 +126,7 @@ def _played(plan: Plan, crew: Crew, out: Path | None, reported: Callable[[Journa
 
 def _say_what_is_kept(journal: Journal, out: Path | None) -> None:
     kept = f"{len(journal.lines):,} of {journal.plan.games:,} games"
-    goes_on = f"are kept in {out}; the same command plays what is missing" if out else "were played; none is kept"
+    goes_on = f"are kept in {out}; the same command goes on from there" if out else "were played; none is kept"
     hint = "" if out else " With --out FOLDER they would be."
     click.echo(f"\nStopped: {kept} {goes_on}.{hint}", err=True)
 
