@@ -12,6 +12,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
+from digitduel.coach import analysis_data, review_data
 from digitduel.coach.puzzle_score import PuzzleScore
 from digitduel.core.board_state import ComponentState, TileState
 from digitduel.core.json_shapes import Part, parts_of
@@ -28,8 +29,8 @@ HEAD = """\
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 ALIASES: dict[str, Any] = {
     "Seat": SeatNumber,
-    "Value": study_state.ValueWord,
-    "Mark": study_state.MarkWord,
+    "Value": analysis_data.ValueWord,
+    "Mark": review_data.MarkWord,
     "Mode": table_state.Mode,
 }
 NAMES = {
@@ -72,7 +73,7 @@ def page_types() -> str:
 
 
 def _shapes() -> Iterator[tuple[str, str, list[Part]]]:
-    for module in (table_state, study_state):
+    for module in (table_state, analysis_data, review_data, study_state):
         for name, shape in vars(module).items():
             ours = is_dataclass(shape) and getattr(shape, "__module__", "") == module.__name__
             if ours and name not in NOT_TOLD and not name.startswith("_"):

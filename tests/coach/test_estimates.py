@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from digitduel import coach
+from digitduel.coach.review_data import moves_review
 from digitduel.core import Match
 from digitduel.core.json_shapes import to_data
 from digitduel.solve import Oracle, Value, oracle_for
-from digitduel.tables.study import moves_review
 from tests.solve.four_in_a_row import FourInARow
 
 GAME = FourInARow(7, 6)

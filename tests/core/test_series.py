@@ -3,8 +3,8 @@ from typing import Any
 
 import pytest
 
-from digitduel.core import ONE, TWO, BadGame, BadRecord, End, Match, Player, Result, Series, TimeControl, record
-from digitduel.core.series import next_match
+from digitduel.core import ONE, TWO, BadGame, BadRecord, End, Match, Player, Result, TimeControl, record
+from digitduel.core.series import Series, next_match
 from digitduel.games import game
 
 

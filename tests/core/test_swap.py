@@ -2,7 +2,8 @@ import pickle
 
 import pytest
 
-from digitduel.core import ONE, TWO, BadGame, Game, Match, NotAllowed, Swap, record
+from digitduel.core import ONE, TWO, BadGame, Game, Match, NotAllowed, record
+from digitduel.core.swap import Swap
 from digitduel.games import BUILT_IN, game
 from digitduel.solve import Value, oracle_for
 from digitduel.testing import check_game

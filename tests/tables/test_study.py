@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 from digitduel.coach import review
+from digitduel.coach.review_data import moves_review
 from digitduel.core.json_shapes import to_data
-from digitduel.tables.study import moves_review
 from tests.coach.sentences import known
 from tests.table import sit_down
 

@@ -1,6 +1,5 @@
 """The file in which a match is kept, and the care that it takes over nobody else's."""
 
-import shlex
 import sys
 import time
 from pathlib import Path
@@ -107,6 +106,8 @@ class Keeping:
         file = self.file
         if file and self.wanted and self.wanted.expanduser().resolve() == file:
             file = self.wanted
+        import shlex  # only now, like all that a start need not wait for
+
         name = shlex.quote(str(file))
         trusted = " --trust" if any(map(comes_from_outside, self.match.players)) else ""
         return f"{shlex.quote(command())} resume {'./' * name.startswith('-')}{name}{trusted}"

@@ -15,8 +15,8 @@ from digitduel.cli.group import Duel, refuse
 from digitduel.cli.named_words import GAME, WHO
 from digitduel.cli.new_match import new_match
 from digitduel.cli.screens import PlainScreen, at_a_terminal, folded, has_full_screen
-from digitduel.core import BadGame, Game, Match, Swap, quoted
-from digitduel.games import game_class, names
+from digitduel.core import BadGame, Game, Match, quoted
+from digitduel.games import game_class, names, with_swap
 from digitduel.players.turns import Turns
 
 
@@ -236,8 +236,7 @@ def solve(game: Game[Any, Any], as_json: bool, no_cache: bool, swap: bool) -> No
     """Who wins GAME, with which first moves, and how soon."""
     from digitduel.cli import study_commands
 
-    game = Swap(game) if swap and not isinstance(game, Swap) else game
-    study_commands.solve(game, as_json, cached=not no_cache)
+    study_commands.solve(with_swap(game) if swap else game, as_json, cached=not no_cache)
 
 
 @main.command(epilog='Example: duel analyze sum-race --moves "5 6"')

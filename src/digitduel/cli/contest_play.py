@@ -1,13 +1,12 @@
 """Contests at a terminal: the clock while somebody thinks, and one match of a series after the other."""
 
-import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from digitduel.cli.autosave import Keeping
-from digitduel.core import ONE, Match, Player, clock_face, next_match
+from digitduel.core import ONE, Match, Player, clock_face
 
 
 class FlagFell(BaseException):
@@ -18,7 +17,12 @@ class FlagFell(BaseException):
 def until_the_flag(match: Match) -> Iterator[None]:
     """Do something, such as wait for a person, but no longer than the player to move has time left."""
     left = match.left(match.to_move)
-    if left is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+    if left is None or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    import signal
+
+    if not hasattr(signal, "setitimer"):
         yield
         return
 
@@ -65,6 +69,8 @@ def play_series(match: Match, keeping: Keeping, play: Play, say: Callable[[str],
         if code or not match.series or not match.result:
             return code
         say(match.series.after(match.result).told(contestants(match)))
+        from digitduel.core.series import next_match
+
         following = next_match(match)
         if following is None:
             return 0

@@ -6,6 +6,8 @@ from threading import Lock
 from typing import Literal
 
 from digitduel import coach
+from digitduel.coach.analysis_data import MovesAnalysis, analysis
+from digitduel.coach.review_data import MovesReview, moves_review
 from digitduel.core import BadGame, Lines, Match, NotAllowed, Player, number_of, plain, quoted
 from digitduel.core.json_shapes import widened
 from digitduel.core.player import SeatNumber
@@ -14,8 +16,7 @@ from digitduel.players.shared_oracles import oracle
 from digitduel.players.turns import HUMAN
 from digitduel.tables.catalogue import game_entries, kinds_that_load
 from digitduel.tables.desk import Desk
-from digitduel.tables.study import analysis, moves_review
-from digitduel.tables.study_state import GameEntry, MovesAnalysis, MovesReview
+from digitduel.tables.study_state import GameEntry
 from digitduel.tables.table import Table
 
 NOBODY = "nobody"

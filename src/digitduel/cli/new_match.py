@@ -3,8 +3,9 @@
 import os
 from typing import Any
 
-from digitduel.core import BadGame, Game, Match, Series, Swap, TimeControl
+from digitduel.core import BadGame, Game, Match, TimeControl
 from digitduel.core.match import starter
+from digitduel.games import with_swap
 
 LIMIT_OF_PROGRAMS = 500
 """Turns after which a match stops in which nobody is there to stop it: some games have no end."""
@@ -28,14 +29,19 @@ def new_match(
         max_turns = LIMIT_OF_PROGRAMS
     if first and game.player_one_starts:
         raise BadGame(f"In {game.title} Player 1 always starts. To let a program start, seat it there: --p1 expert.")
+    contest = None
+    if series:
+        from digitduel.core.series import Series  # only now, for those who ask for one
+
+        contest = Series.read(series)
     return Match(
-        Swap(game) if swap and not isinstance(game, Swap) else game,
+        with_swap(game) if swap else game,
         first=starter(game, first, seed),
         players=adapted_to_you(game, players),
         max_turns=max_turns,
         seed=seed,
         control=TimeControl.read(clock) if clock else None,
-        series=Series.read(series) if series else None,
+        series=contest,
     )
 
 

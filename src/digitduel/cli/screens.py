@@ -3,7 +3,6 @@
 import os
 import sys
 from pathlib import Path
-from textwrap import wrap
 from typing import Any, TextIO
 
 from digitduel.core import Lines, Match, Player, plain
@@ -131,4 +130,8 @@ def printable(text: str) -> str:
 
 def folded(text: str) -> Lines:
     """A long list in lines of at most 80 characters."""
+    if len(text) <= 80 and text.isprintable():
+        return [text]
+    from textwrap import wrap  # only now, like all that a start need not wait for
+
     return wrap(text, 80, break_long_words=False) or [""]

@@ -12,14 +12,14 @@ from digitduel import coach
 from digitduel.cli.coach_prompt import review_lines
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import folded, has_full_screen
+from digitduel.coach.analysis_data import analysis
 from digitduel.coach.facts import plies
-from digitduel.core import BadGame, Game, Lines, Match, MoveError, Swap, quoted
+from digitduel.core import BadGame, Game, Lines, Match, MoveError, quoted
 from digitduel.core.json_shapes import to_data, widened
+from digitduel.core.swap import Swap
 from digitduel.places import cache_folder
 from digitduel.players.shared_oracles import oracle
 from digitduel.solve import Choice, Oracle, Value, Verdict, oracle_for
-from digitduel.tables.study import analysis, moves_review
-from digitduel.tables.study_state import RecordReview
 
 PATIENT = 60.0
 """Seconds for those who ask for nothing but the exact answer."""
@@ -116,9 +116,12 @@ def analyze(game: Game[Any, Any], moves: list[str], as_json: bool, cached: bool)
     with PATIENCE:
         asked = oracle_of(game, cached)
         found = analysis(match, asked)
+        if as_json:
+            click.echo(json.dumps(to_data(found)))
+            return
         lines = [match.result.sentence] if match.result else analysis_lines(match, asked, found.line)
-    for line in [json.dumps(to_data(found))] if as_json else lines:
-        click.echo(line if as_json else "\n".join(folded(line)))
+    for line in lines:
+        click.echo("\n".join(folded(line)))
 
 
 def without_spaces(match: Match, pieces: list[str]) -> str | None:
@@ -145,6 +148,8 @@ def review(match: Match, as_json: bool) -> None:
     with PATIENCE:
         reviewed = coach.review(match, oracle(match.game))
     if as_json:
+        from digitduel.coach.review_data import RecordReview, moves_review
+
         told = widened(RecordReview, moves_review(reviewed), game=match.game.word, players=match.players)
         click.echo(json.dumps(to_data(told)))
     elif has_full_screen():

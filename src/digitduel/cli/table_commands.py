@@ -1,6 +1,5 @@
 """What can be said at the table besides a move, on either face: the commands, their keys, and the words people try."""
 
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from digitduel.cli.move_entry import MoveEntry
@@ -80,6 +79,8 @@ def _could_be_a_move(text: str, entry: MoveEntry) -> bool:
 
 
 def _no_such(word: str) -> str:
+    from difflib import get_close_matches  # only for those who mistype
+
     said = f"There is no command {quoted(':' + word)}."
     close = get_close_matches(word.lower(), COMMANDS, n=1)
     if close:

@@ -14,11 +14,9 @@ are, and a test holds the two together. So nothing that a lesson says about its 
 """
 
 import sys
-import tomllib
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from digitduel.core import DigitDuelError, Game
 from digitduel.solve import Oracle, Value, Verdict
@@ -30,8 +28,7 @@ class NoLesson(DigitDuelError):
     """A game has no such lesson."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """A position, what is said about it, and what is to be found."""
 
     moves: tuple[str, ...]
@@ -64,8 +61,7 @@ class Step:
         return [text for text in moves if any(fnmatchcase(text, answer) for answer in self.answers)]
 
 
-@dataclass(frozen=True)
-class Lesson:
+class Lesson(NamedTuple):
     """One idea."""
 
     number: int
@@ -82,6 +78,8 @@ def lessons_of(game: Game[Any, Any]) -> tuple[Lesson, ...]:
     file = module and Path(module).with_name("lessons") / f"{game.name}.toml"
     if not file or not file.is_file():
         return ()
+    import tomllib  # only now: hints and reviews have no use for it
+
     told = tomllib.loads(file.read_text(encoding="utf-8"))["lesson"]
     return tuple(
         Lesson(

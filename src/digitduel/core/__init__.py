@@ -12,8 +12,6 @@ from digitduel.core.options import Option, option
 from digitduel.core.player import ONE, TWO, Player, number_of, updated
 from digitduel.core.reach import nearest
 from digitduel.core.script import Lines, Script
-from digitduel.core.series import Series, next_match
-from digitduel.core.swap import Swap
 
 __all__ = [
     "ONE",
@@ -39,8 +37,6 @@ __all__ = [
     "Result",
     "Row",
     "Script",
-    "Series",
-    "Swap",
     "Tile",
     "TimeControl",
     "Track",
@@ -51,7 +47,6 @@ __all__ = [
     "listed",
     "named",
     "nearest",
-    "next_match",
     "number_of",
     "option",
     "plain",

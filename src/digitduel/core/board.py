@@ -1,7 +1,6 @@
 """What a person sees of a position: a few components that every screen draws in its own way."""
 
 from collections.abc import Collection, Iterable
-from textwrap import wrap
 from typing import NamedTuple
 
 from digitduel.core.player import Player
@@ -128,7 +127,7 @@ def _plain(component: Component) -> list[str]:
             return _labelled(title, [f"({t.shown})" if choosing and t.entry is None else t.shown for t in tiles])
         case Hand(_, title, tiles, total, goal):
             held = " ".join(tile.shown for tile in tiles) or "nothing"
-            return wrap(f"{title}: {held} (total {_towards(total, goal)})", WIDTH)
+            return _folded(f"{title}: {held} (total {_towards(total, goal)})")
         case Track(_, title, at, goal):
             return [f"{title}: {_towards(at, goal)}"]
         case Row(title, tiles):
@@ -148,4 +147,10 @@ def _towards(amount: int, goal: int | None) -> str:
 
 
 def _labelled(title: str, labels: list[str]) -> list[str]:
-    return wrap(f"{title}: {' '.join(labels)}", WIDTH, subsequent_indent="  ")
+    return _folded(f"{title}: {' '.join(labels)}", then="  ")
+
+
+def _folded(text: str, then: str = "") -> list[str]:
+    from textwrap import wrap  # only now: a transcript in the rulebooks' words has no use for it
+
+    return wrap(text, WIDTH, subsequent_indent=then)

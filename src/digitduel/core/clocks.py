@@ -1,7 +1,7 @@
 """The clock of a contest: each player has so many minutes, and gets some seconds back for each turn."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from digitduel.core.errors import BadGame, quoted
 from digitduel.core.player import Player
@@ -10,8 +10,7 @@ MOST_MINUTES = 600
 MOST_SECONDS = 600
 
 
-@dataclass(frozen=True)
-class TimeControl:
+class TimeControl(NamedTuple):
     """How much time each player has: `minutes` for the whole match, and `increment` seconds more after each turn."""
 
     minutes: float

@@ -92,7 +92,7 @@ class Game(ABC, Generic[P, M]):
         return None
 
     def endless(self, p: P) -> bool:
-        """True when it is plain from the table that nobody can ever win from here."""
+        """True when it is plain from the table that the game cannot end any more from here: no win, and no draw."""
         return False
 
     def key(self, p: P) -> Hashable:

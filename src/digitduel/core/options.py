@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 
 from digitduel.core.errors import BadGame, quoted
 
+OptionValue = bool | int | str
+
 
 class Option(NamedTuple):
     """One option of a game: a whole number in a range, a yes or no, or one of a few texts."""
@@ -58,6 +60,10 @@ def option(
 ) -> Any:
     """Declare a field of a game as an option."""
     return field(default=default, metadata={"option": Option("", default, about, low, high, choices)})
+
+
+SWAP = Option("swap", False, "the second player may take over the first turn")
+"""The option that every game has, see `core/swap.py`."""
 
 
 def options_of(game: Any) -> tuple[Option, ...]:

@@ -6,15 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from digitduel.core.clocks import TimeControl
 from digitduel.core.errors import BadGame, BadRecord, DigitDuelError, quoted
 from digitduel.core.game import Game
 from digitduel.core.match import MOMENT, End, Match, Result
 from digitduel.core.player import Player, number_of
-from digitduel.core.series import Series
 from digitduel.core.whole_files import write_whole
+
+if TYPE_CHECKING:
+    from digitduel.core.series import Series
 
 VERSION = 1
 LARGEST = 16 * 1024 * 1024
@@ -188,7 +190,7 @@ def _control(data: dict[str, Any]) -> TimeControl | None:
     raise BadRecord("'clock' must hold a 'control' such as 3+2, and the seconds 'spent' on the next move.")
 
 
-def _series(data: dict[str, Any]) -> Series | None:
+def _series(data: dict[str, Any]) -> "Series | None":
     """The series that a record tells of."""
     match data.get("series"):
         case None if "series" not in data:
@@ -196,6 +198,8 @@ def _series(data: dict[str, Any]) -> Series | None:
         case {"goal": str(goal), "number": number, "points": [one, two], **rest} if not rest:
             good = _whole(number) and number >= 1 and _time(one) and _time(two) and one + two == number - 1
             if good and 2 * one % 1 == 0:
+                from digitduel.core.series import Series  # only now: few games are part of one
+
                 try:
                     return replace(Series.read(goal), number=number, points=(one, two))
                 except BadGame as error:

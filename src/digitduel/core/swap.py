@@ -15,11 +15,10 @@ from typing import Any, NamedTuple
 
 from digitduel.core.board import Board, Pool, Tile
 from digitduel.core.game import Game, Outcome
-from digitduel.core.options import Option
+from digitduel.core.options import SWAP, Option
 from digitduel.core.player import ONE, Player
 from digitduel.core.script import Lines, Script
 
-OPTION = Option("swap", False, "the second player may take over the first turn")
 WORD = "swap"
 RULES = """
 ## Swap
@@ -78,10 +77,10 @@ class Swap(Game[Swappable, Any]):
         return self.game.has_puzzles
 
     def options(self) -> tuple[Option, ...]:  # type: ignore[override]
-        return (*self.game.options(), OPTION)
+        return (*self.game.options(), SWAP)
 
     def values(self) -> dict[str, Any]:
-        return {**self.game.values(), OPTION.name: True}
+        return {**self.game.values(), SWAP.name: True}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Swap, (self.game,)

@@ -5,8 +5,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from digitduel.core import BadGame, Game, quoted, swap
-from digitduel.core.options import check_options
+from digitduel.core import BadGame, Game, quoted
+from digitduel.core.options import SWAP, check_options
 
 BUILT_IN = {
     "pocket-addition": "digitduel.games.pocket_addition:PocketAddition",
@@ -68,7 +68,7 @@ def game(word: str) -> Game[Any, Any]:
     name, colon, rest = word.strip().partition(":")
     kind = game_class(name.strip().lower())
     own = {o.name: o for o in kind.options()}
-    options = {swap.OPTION.name: swap.OPTION} | own
+    options = {SWAP.name: SWAP} | own
     values: dict[str, Any] = {}
     for part in rest.split(",") if colon else ():
         key, _, text = (piece.strip() for piece in part.partition("="))
@@ -78,7 +78,14 @@ def game(word: str) -> Game[Any, Any]:
         if key in values:
             raise BadGame(f"{kind.title}: {key} is given twice.")
         values[key] = options[key].read(text)
-    asked = {} if swap.OPTION.name in own else {swap.OPTION.name: values.pop(swap.OPTION.name, False)}
-    check_options(kind.title, (swap.OPTION,) if asked else (), asked)
+    asked = {} if SWAP.name in own else {SWAP.name: values.pop(SWAP.name, False)}
+    check_options(kind.title, (SWAP,) if asked else (), asked)
     made = kind(**values)
-    return swap.Swap(made) if any(asked.values()) else made
+    return with_swap(made) if any(asked.values()) else made
+
+
+def with_swap(game: Game[Any, Any]) -> Game[Any, Any]:
+    """The same game, with swap if it is not so yet."""
+    from digitduel.core.swap import Swap  # only now, for those who ask for it
+
+    return game if isinstance(game, Swap) else Swap(game)

@@ -31,11 +31,12 @@ class Answers(Protocol[Contra]):
     def answer(self, match: Contra, rng: Random) -> Answer: ...
 
 
-class OnTheClock(NamedTuple):
+class OnTheClock:
     """A guest who has no more than this time left."""
 
-    guest: Guest
-    left: float
+    def __init__(self, guest: Guest, left: float) -> None:
+        self.guest = guest
+        self.left = left
 
     def answer(self, match: Match, rng: Random) -> Answer:
         return self.guest.answer(match, rng, seconds_left=self.left)

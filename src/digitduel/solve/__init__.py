@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from digitduel.core import Game, Swap, hook
+from digitduel.core import Game, hook
+from digitduel.core.swap import Swap
 from digitduel.solve.alpha_beta import Search
 from digitduel.solve.oracle import PATIENCE, Oracle, Progress, TooLarge
 from digitduel.solve.retrograde import MOST_POSITIONS

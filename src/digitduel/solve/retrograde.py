@@ -16,6 +16,8 @@ MOST_POSITIONS = 2_000_000
 WORTH_KEEPING = 10_000
 """Fewer positions than this are looked at about as fast as they are read from a file."""
 BETWEEN_REPORTS = 1_000
+BETWEEN_LOOKS_AT_THE_CLOCK = 64
+"""Positions. A look costs as much as a position or two, and nobody notices the few milliseconds in between."""
 
 
 class Retrograde(Oracle[P, M]):
@@ -98,7 +100,8 @@ class Retrograde(Oracle[P, M]):
         """One more position has been looked at."""
         if for_this_question > self._limit:
             raise TooLarge(f"{self.game.word}: from here there are more than {self._limit:,} positions to look at.")
-        self._look_at_the_clock()
+        if not self._looked_at % BETWEEN_LOOKS_AT_THE_CLOCK:
+            self._look_at_the_clock()
         self._looked_at += 1
         if self._progress and not self._looked_at % BETWEEN_REPORTS:
             self._progress(self._looked_at)

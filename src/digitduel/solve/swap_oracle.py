@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from digitduel.core import ONE, Swap
-from digitduel.core.swap import SETTLED, Swappable
+from digitduel.core import ONE
+from digitduel.core.swap import SETTLED, Swap, Swappable
 from digitduel.solve.oracle import Clock, Oracle
 from digitduel.solve.verdict import Score, one_ply_earlier
 

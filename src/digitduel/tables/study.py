@@ -1,32 +1,18 @@
 """Exact play in answer to questions: position in, values out. These functions take and give plain data and shapes."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from digitduel import coach
-from digitduel.core import BadGame, Match, MoveError, NotAllowed, Player, number_of, quoted
+from digitduel.coach.analysis_data import JudgedMove, analysis, value_word
+from digitduel.coach.review_data import moves_review
+from digitduel.core import BadGame, Match, MoveError, NotAllowed, Player, quoted
 from digitduel.core.json_shapes import widened
 from digitduel.core.player import SeatNumber
 from digitduel.players.shared_oracles import oracle
 from digitduel.players.turns import HUMAN
-from digitduel.solve import Oracle, Value, Verdict
+from digitduel.solve import Value, Verdict
 from digitduel.tables.shared_games import shared_game
-from digitduel.tables.study_state import (
-    AccuracyState,
-    Advice,
-    AnalysisState,
-    ChartPoint,
-    ChoiceState,
-    JudgedMove,
-    MovesAnalysis,
-    MovesReview,
-    OutcomeState,
-    ReviewedMoveState,
-    ReviewState,
-    Sentence,
-    ValueWord,
-    Worth,
-)
+from digitduel.tables.study_state import Advice, AnalysisState, ChartPoint, ChoiceState, ReviewState, Sentence
 from digitduel.tables.table import end_as
 from digitduel.tables.table_state import View
 from digitduel.tables.view import made_by, view_after
@@ -103,34 +89,10 @@ def analyze(word: str, moves: Sequence[str], first: int) -> AnalysisState:
     )
 
 
-def analysis(match: Match, asked: Oracle[Any, Any]) -> MovesAnalysis:
-    """All that is known about the position of a match."""
-    game, outcome = match.game, match.game.outcome(match.position)
-    found, exact = coach.analyze(asked, match.position)
-    return MovesAnalysis(
-        game=game.name,
-        options=game.values(),
-        moves=tuple(map(game.write, match.moves)),
-        to_move=match.to_move.number,
-        outcome=outcome and OutcomeState(winner=number_of(outcome.winner), reason=str(outcome.reason)),
-        value=None if found.value is None else value_word(found.value),
-        plies=found.plies,
-        choices=tuple(
-            JudgedMove(move=game.write(m), value=value_word(v.value), plies=v.plies) for m, v in found.choices
-        ),
-        line=tuple(map(game.write, found.line)),
-        exact=None if exact else False,
-    )
-
-
 def on_the_board(match: Match, choices: Sequence[JudgedMove]) -> tuple[ChoiceState, ...]:
     """Each choice with the entries that make it: on the board, or else as it is typed."""
     made = made_by(match)
     return tuple(widened(ChoiceState, choice, entries=made.get(choice.move, (choice.move,))) for choice in choices)
-
-
-def value_word(value: Value) -> ValueWord:
-    return value.value
 
 
 # Reviews
@@ -152,43 +114,6 @@ def review(
         first_move = reviewed.moves[0]
         chart.insert(0, _point(0, first_move.player, first_move.before))
     return widened(ReviewState, moves_review(reviewed), game=match.game.word, first=first, chart=tuple(chart))
-
-
-def moves_review(reviewed: coach.Review) -> MovesReview:
-    """A review as data."""
-    return MovesReview(
-        moves=tuple(map(_reviewed_move, reviewed.moves)),
-        accuracy=tuple(
-            AccuracyState(
-                player=each.player.number,
-                decisions=each.decisions,
-                kept=each.kept,
-                accuracy=None if each.accuracy is None else round(each.accuracy, 3),
-                turning_point=each.turning_point,
-            )
-            for each in reviewed.players
-        ),
-        summary=tuple(reviewed.summary),
-    )
-
-
-def _reviewed_move(move: coach.ReviewedMove) -> ReviewedMoveState:
-    return ReviewedMoveState(
-        ply=move.ply,
-        player=move.player.number,
-        move=move.move,
-        before=_worth(move.before),
-        after=_worth(move.after),
-        mark=move.mark.value,
-        decision=move.decision,
-        better=move.better,
-        line=tuple(move.line),
-        exact=None if move.exact else False,
-    )
-
-
-def _worth(verdict: Verdict) -> Worth:
-    return Worth(value=value_word(verdict.value), plies=verdict.plies)
 
 
 def _point(ply: int, player: Player, verdict: Verdict) -> ChartPoint:

@@ -1,33 +1,15 @@
 """What is told of exact play, reviews, puzzles and the games there are: the declared shapes."""
 
 from dataclasses import dataclass
-from typing import Literal
 
+from digitduel.coach.analysis_data import JudgedMove, MovesAnalysis, ValueWord
 from digitduel.coach.puzzle_score import PuzzleScore
+from digitduel.coach.review_data import MovesReview
 from digitduel.core.board_state import ComponentState
 from digitduel.core.json_shapes import absent
+from digitduel.core.options import OptionValue
 from digitduel.core.player import SeatNumber
-from digitduel.tables.table_state import OptionValue, View
-
-ValueWord = Literal["win", "loss", "draw", "endless"]
-MarkWord = Literal["kept", "let slip", "gave away"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Worth:
-    """What a position or a move is worth, and in how many plies the end comes."""
-
-    value: ValueWord
-    plies: int | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class JudgedMove:
-    """A move that can be played, and what it leads to for the player who makes it."""
-
-    move: str
-    value: ValueWord
-    plies: int | None
+from digitduel.tables.table_state import View
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,29 +34,6 @@ class Sentence:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OutcomeState:
-    winner: SeatNumber | None
-    reason: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class MovesAnalysis:
-    """All that is known about a position, as `duel analyze --json` prints it."""
-
-    game: str
-    options: dict[str, OptionValue]
-    moves: tuple[str, ...]
-    to_move: SeatNumber
-    outcome: OutcomeState | None
-    value: ValueWord | None
-    plies: int | None
-    choices: tuple[JudgedMove, ...]
-    line: tuple[str, ...]
-    exact: bool | None = absent()
-    """False where it is only an estimate, since the game is too large to solve from here."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class AnalysisState(MovesAnalysis):
     """The same, each choice with the entries that make it on the board."""
@@ -83,50 +42,6 @@ class AnalysisState(MovesAnalysis):
 
 
 # Reviews
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReviewedMoveState:
-    ply: int
-    player: SeatNumber
-    move: str
-    before: Worth
-    after: Worth
-    mark: MarkWord
-    decision: bool
-    better: str | None
-    line: tuple[str, ...]
-    exact: bool | None = absent()
-    """False where it is only an estimate, which does not count for the accuracy."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AccuracyState:
-    player: SeatNumber
-    decisions: int
-    kept: int
-    accuracy: float | None
-    turning_point: int | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class MovesReview:
-    """What each move of a game did."""
-
-    moves: tuple[ReviewedMoveState, ...]
-    accuracy: tuple[AccuracyState, ...]
-    summary: tuple[str, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class _OfRecord:
-    game: str
-    players: tuple[str, str]
-
-
-@dataclass(frozen=True, kw_only=True)
-class RecordReview(MovesReview, _OfRecord):
-    """The same of a record, as `duel review --json` prints it."""
 
 
 @dataclass(frozen=True, kw_only=True)

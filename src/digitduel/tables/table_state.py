@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from digitduel.core.board_state import ComponentState
+from digitduel.core.options import OptionValue
 from digitduel.core.player import SeatNumber
 
 Mode = Literal["friend", "program", "screen", "watch"]
-OptionValue = bool | int | str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

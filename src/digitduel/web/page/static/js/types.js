@@ -128,40 +128,13 @@
  * @typedef {object} Rematch
  * @property {string} table
  *
- * @typedef {object} Verdict What a position or a move is worth, and in how many plies the end comes
- * @property {Value} value
- * @property {number | null} plies
- *
- * @typedef {object} Choice
- * @property {string} move
- * @property {Value} value
- * @property {number | null} plies
- * @property {string[]} entries
- *
- * @typedef {object} Advice Every choice, and what the coach says
- * @property {Choice[]} choices
- * @property {string} nudge
- * @property {string} hint
- * @property {boolean} [exact]
- *
- * @typedef {object} Sentence
- * @property {string} sentence
- *
  * @typedef {object} Outcome
  * @property {Seat | null} winner
  * @property {string} reason
  *
- * @typedef {object} Analysis The same, each choice with the entries that make it on the board
- * @property {string} game
- * @property {Record<string, boolean | number | string>} options
- * @property {string[]} moves
- * @property {Seat} to_move
- * @property {Outcome | null} outcome
- * @property {Value | null} value
+ * @typedef {object} Verdict What a position or a move is worth, and in how many plies the end comes
+ * @property {Value} value
  * @property {number | null} plies
- * @property {Choice[]} choices
- * @property {string[]} line
- * @property {boolean} [exact]
  *
  * @typedef {object} ReviewedMove
  * @property {number} ply
@@ -181,6 +154,33 @@
  * @property {number} kept
  * @property {number | null} accuracy
  * @property {number | null} turning_point
+ *
+ * @typedef {object} Choice
+ * @property {string} move
+ * @property {Value} value
+ * @property {number | null} plies
+ * @property {string[]} entries
+ *
+ * @typedef {object} Advice Every choice, and what the coach says
+ * @property {Choice[]} choices
+ * @property {string} nudge
+ * @property {string} hint
+ * @property {boolean} [exact]
+ *
+ * @typedef {object} Sentence
+ * @property {string} sentence
+ *
+ * @typedef {object} Analysis The same, each choice with the entries that make it on the board
+ * @property {string} game
+ * @property {Record<string, boolean | number | string>} options
+ * @property {string[]} moves
+ * @property {Seat} to_move
+ * @property {Outcome | null} outcome
+ * @property {Value | null} value
+ * @property {number | null} plies
+ * @property {Choice[]} choices
+ * @property {string[]} line
+ * @property {boolean} [exact]
  *
  * @typedef {object} ChartPoint The value after a ply as Player 1 sees it
  * @property {number} ply
