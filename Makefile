@@ -3,12 +3,13 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 PYTHON ?= python3
 PORT ?= 8000
+FOLDER ?= build/site
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .PHONY: play serve test test-fast test-lowest mutants help services check lint types layers
-.PHONY: bench ladder release picture perfect-play clean
+.PHONY: bench ladder release picture perfect-play site clean
 
 play: $(VENV)/.installed  ## ask what you would like to play
 	@$(BIN)/duel
@@ -89,6 +90,9 @@ picture: $(VENV)/.installed  ## make the README's picture again
 
 perfect-play: $(VENV)/.installed  ## make the tables of what perfect play looks like again
 	$(BIN)/python docs/make_perfect_play.py
+
+site: $(VENV)/.developing  ## write the page without a server to a folder (FOLDER=build/site)
+	$(BIN)/python -m digitduel.web.site $(FOLDER)
 
 clean: ## forget what was set up
 	rm -rf $(VENV) $(VENV)-lowest $(VENV)-mutants mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

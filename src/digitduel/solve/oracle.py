@@ -28,6 +28,8 @@ Progress = Callable[[int], None]
 Clock = Callable[[], float]
 T = TypeVar("T")
 
+WORK: Clock = getattr(time, "thread_time", time.perf_counter)
+"""Seconds of work by this thread; in a browser, where there is no such clock, those that pass."""
 PATIENCE = 5.0
 """Seconds of work after which nobody waits for an exact answer, where an estimate will do."""
 
@@ -42,7 +44,7 @@ class Oracle(ABC, Generic[P, M]):
     def __init__(self, game: Game[P, M], progress: Progress | None = None) -> None:
         self.game = game
         self._progress = progress
-        self._clock: Clock = time.thread_time
+        self._clock: Clock = WORK
         self._until: float | None = None
         self._refused: dict[Hashable, float] = {}
         """The positions that were too large to be solved from, and the seconds that were not enough."""
@@ -53,7 +55,7 @@ class Oracle(ABC, Generic[P, M]):
         return 0
 
     @contextmanager
-    def within(self, seconds: float, clock: Clock = time.thread_time) -> Iterator[None]:
+    def within(self, seconds: float, clock: Clock = WORK) -> Iterator[None]:
         """Whatever is asked inside takes no longer than this together, or is refused with `TooLarge`.
 
         What was found out until then is not lost. The seconds are those of work, so that a busy machine changes little.
@@ -65,9 +67,7 @@ class Oracle(ABC, Generic[P, M]):
         finally:
             self._clock, self._until = before
 
-    def attempt(
-        self, p: P, question: Callable[[], T], seconds: float = PATIENCE, clock: Clock = time.thread_time
-    ) -> T | None:
+    def attempt(self, p: P, question: Callable[[], T], seconds: float = PATIENCE, clock: Clock = WORK) -> T | None:
         """The answer to a question about a position; or None when that is too large to be solved from.
 
         What was too large is not tried again with as little time. A later position may well be answered.

@@ -1,13 +1,12 @@
 """Exact play with swap. All but the first two turns is the game itself, and asked of its own oracle."""
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from digitduel.core import ONE
 from digitduel.core.swap import SETTLED, Swap, Swappable
-from digitduel.solve.oracle import Clock, Oracle
+from digitduel.solve.oracle import WORK, Clock, Oracle
 from digitduel.solve.verdict import Score, one_ply_earlier
 
 
@@ -19,7 +18,7 @@ class SwapOracle(Oracle[Swappable, Any]):
         self.own = own
 
     @contextmanager
-    def within(self, seconds: float, clock: Clock = time.thread_time) -> Iterator[None]:
+    def within(self, seconds: float, clock: Clock = WORK) -> Iterator[None]:
         with self.own.within(seconds, clock):
             yield
 

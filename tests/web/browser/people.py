@@ -2,12 +2,19 @@
 
 import re
 from collections.abc import Sequence
+from typing import Protocol
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
 from tests.web.browser.typefaces import LOAD, TYPEFACES, faces
-from tests.web.running import Server
+
+
+class Host(Protocol):
+    """Whoever serves the page."""
+
+    port: int
+
 
 MOVES = ".move"
 
@@ -31,7 +38,7 @@ PLACES = """(typefaces) => {
 class Visitor:
     """Someone with a browser of their own, cookies and all. Notes down whatever goes wrong on the page."""
 
-    def __init__(self, context: BrowserContext, server: Server) -> None:
+    def __init__(self, context: BrowserContext, server: Host) -> None:
         self.context = context
         self.page: Page = context.new_page()
         self.host = f"127.0.0.1:{server.port}"

@@ -1,6 +1,8 @@
 // @ts-check
 // Elements in one expression. Text always becomes a text node, so nothing that a player wrote can become markup.
 
+import { href } from "./addresses.js";
+
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -16,6 +18,8 @@ function dress(element, properties) {
       element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     } else if (name === "class") {
       element.setAttribute("class", String(value));
+    } else if (name === "href") {
+      element.setAttribute("href", href(String(value)));
     } else if (value === true) {
       element.setAttribute(name, "");
     } else {

@@ -1,6 +1,7 @@
 // @ts-check
 // Which page this is, by its address.
 
+import { eachAddress, here } from "./addresses.js";
 import * as api from "./api.js";
 import { el, part, titled } from "./dom.js";
 import { homePage } from "./home.js";
@@ -11,16 +12,15 @@ import { rulesPage } from "./rules.js";
 import { tablePage } from "./table.js";
 
 const main = part("main");
-const [page = "", which = ""] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
 
-/** @type {Record<string, () => unknown>} */
+/** @type {Record<string, (which: string) => unknown>} */
 const pages = {
   "": () => homePage(main),
   new: () => newGamePage(main),
-  t: () => tablePage(main, which),
+  t: (which) => tablePage(main, which),
   puzzles: () => puzzlesPage(main),
   "perfect-play": () => perfectPage(main),
-  rules: () => rulesPage(main, which),
+  rules: (which) => rulesPage(main, which),
 };
 
 function nowhere() {
@@ -36,10 +36,14 @@ function nowhere() {
   );
 }
 
-for (const link of document.querySelectorAll("[data-page]")) {
-  if (link instanceof HTMLElement && link.dataset.page === page) link.setAttribute("aria-current", "page");
-}
-(Object.hasOwn(pages, page) ? pages[page] : nowhere)();
+eachAddress(() => {
+  const [page = "", which = ""] = here().pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  for (const link of document.querySelectorAll("[data-page]")) {
+    if (link instanceof HTMLElement && link.dataset.page === page) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  (Object.hasOwn(pages, page) ? pages[page] : nowhere)(which);
+});
 
 api.games().then(
   ({ games }) =>

@@ -1,6 +1,7 @@
 // @ts-check
 // New game: which, against whom, with what options, and who starts.
 
+import { here } from "./addresses.js";
 import * as api from "./api.js";
 import { el, titled } from "./dom.js";
 import { drawSmall } from "./mini_board.js";
@@ -22,7 +23,7 @@ const WAYS = [
 /** @param {HTMLElement} main */
 export async function newGamePage(main) {
   titled("New game");
-  const [name, options = ""] = (new URLSearchParams(location.search).get("game") ?? "").split(":");
+  const [name, options = ""] = (here().searchParams.get("game") ?? "").split(":");
   main.replaceChildren(el("h1", {}, "New game"));
   try {
     const catalogue = await api.games();

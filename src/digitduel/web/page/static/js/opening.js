@@ -1,6 +1,7 @@
 // @ts-check
 // A table is opened: by the page for a new game, or at once, as the last time.
 
+import { go } from "./addresses.js";
 import * as api from "./api.js";
 import { keepChoice, lastChoice, ownName } from "./browser_memory.js";
 
@@ -26,7 +27,7 @@ export async function openTable(game, word, choice, name = ownName()) {
   keepChoice(choice);
   const own = choice.mode === "friend" && name ? { name } : {};
   const opened = await api.openTable({ game: word, mode: choice.mode, ...own, ...seating(game, choice) });
-  location.assign(`/t/${opened.table}`);
+  go(`/t/${opened.table}`);
 }
 
 /**

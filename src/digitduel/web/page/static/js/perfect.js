@@ -1,6 +1,7 @@
 // @ts-check
 // What perfect play looks like: a board on which every move says where it leads, and what the solver found in words.
 
+import { PICTURES, leaving } from "./addresses.js";
 import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
 import { fromMarkdown } from "./markdown.js";
@@ -45,7 +46,7 @@ class Explorer {
       this.played,
       this.playfield.element,
     );
-    document.addEventListener("keydown", (event) => this.playfield.typed(event));
+    document.addEventListener("keydown", (event) => this.playfield.typed(event), { signal: leaving() });
     void this.load([]);
   }
 
@@ -151,7 +152,7 @@ export async function perfectPage(main) {
   const [found, words] = await Promise.allSettled([api.games(), api.perfectPlay()]);
   const games = found.status === "fulfilled" ? found.value.games : [];
   const chapters =
-    words.status === "fulfilled" ? chaptersOf(fromMarkdown(words.value.markdown, "/static/pictures/")) : [];
+    words.status === "fulfilled" ? chaptersOf(fromMarkdown(words.value.markdown, PICTURES)) : [];
   const about = new Set(games.map(({ title }) => title));
   const tell = (/** @type {string} */ title) => {
     for (const chapter of chapters)

@@ -1,6 +1,7 @@
 // @ts-check
 // Puzzles: one move, and one only, keeps the win.
 
+import { here, leaving } from "./addresses.js";
 import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
 import { keepScore, score } from "./browser_memory.js";
@@ -15,7 +16,7 @@ const HARDEST = 9;
 
 class PuzzlePage {
   constructor() {
-    this.daily = new URLSearchParams(location.search).has("daily");
+    this.daily = here().searchParams.has("daily");
     this.game = "";
     /** @type {Puzzle | null} */
     this.puzzle = null;
@@ -58,7 +59,7 @@ class PuzzlePage {
       ),
       el("div", { class: "puzzle-main" }, this.kicker, this.goal, this.playfield.element, this.deeds),
     );
-    document.addEventListener("keydown", (event) => this.playfield.typed(event));
+    document.addEventListener("keydown", (event) => this.playfield.typed(event), { signal: leaving() });
     void this.fillFilter();
     void this.next();
   }

@@ -1,6 +1,7 @@
 // @ts-check
 // A bubble at the foot of the screen: help and warnings are said where the eye is, and the board does not move for it.
 
+import { leaving } from "./addresses.js";
 import { button, el } from "./dom.js";
 import { say } from "./announce.js";
 
@@ -17,7 +18,7 @@ export class Speech {
       button("×", () => this.hush(), { class: "icon-button speech-close", "aria-label": "Close" }),
       this.offers,
     );
-    document.addEventListener("keydown", (event) => event.key === "Escape" && this.hush());
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.hush(), { signal: leaving() });
   }
 
   /** @param {string} words @param {Offer[]} [offers] */

@@ -1,11 +1,11 @@
 // @ts-check
 // The table: one game, live, for those who play and those who watch.
 
+import { go, leaving } from "./addresses.js";
 import * as api from "./api.js";
 import { Coach } from "./coach.js";
 import { Deeds } from "./controls.js";
 import { button, el, titled } from "./dom.js";
-import { Line } from "./socket.js";
 import { LookBack } from "./history.js";
 import { keepGame, keepTyping, likesTyping } from "./browser_memory.js";
 import { MoveList } from "./movelist.js";
@@ -18,6 +18,7 @@ import { Pace } from "./pace.js";
 import { Seats, nameOf } from "./seats.js";
 import { Sharing } from "./sharing.js";
 import { sound, soundButton } from "./sound.js";
+import { Line } from "./transport.js";
 import { against, detail, endWords, happened, headline, idle, mood, ownerWord } from "./status_text.js";
 
 /** @import { Seat, State, View } from "./types.js" */
@@ -100,10 +101,12 @@ class TablePage {
     this.type(likesTyping());
     // Who touches the board does not want to wait.
     this.playfield.element.addEventListener("pointerdown", () => !this.pace.stopped && this.pace.waiting.length && this.pace.hurry());
-    document.addEventListener("keydown", (event) => {
+    this.left = leaving();
+    const typed = (/** @type {KeyboardEvent} */ event) => {
       this.playfield.typed(event);
       this.step(event);
-    });
+    };
+    document.addEventListener("keydown", typed, { signal: this.left });
     this.socket = new Line(id, {
       state: (state) => this.pace.arrived(state),
       connection: (connected) => this.connection(connected),
@@ -116,6 +119,7 @@ class TablePage {
 
   /** @param {State} state */
   async arrived(state) {
+    if (this.left.aborted) return;
     const before = this.state;
     this.state = state;
     if (!before) await this.settle(state);
@@ -276,7 +280,7 @@ class TablePage {
   /** Also the way to a rematch that the other player asked for: it gives this browser its seat there. */
   async rematch() {
     try {
-      location.assign(`/t/${(await api.rematch(this.id)).table}`);
+      go(`/t/${(await api.rematch(this.id)).table}`);
     } catch (error) {
       note(sentence(error));
     }

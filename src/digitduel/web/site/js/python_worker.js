@@ -1,0 +1,113 @@
+// @ts-check
+// Python, away from the page so that nothing there ever waits for it. It answers what a server would answer: the desk of
+// digitduel.tables does the work, and what must not be lost is kept in the browser's own storage.
+
+import { keep, kept, locked } from "./kept_tables.js";
+
+const PYODIDE = new URL("../../pyodide/pyodide.mjs", import.meta.url).href;
+
+/** What changes a table, which is then kept. */
+const CHANGES = new Set(["open", "bring_back", "move", "think", "undo", "resign", "stop", "rename", "rematch"]);
+
+const START = `
+from random import SystemRandom
+from digitduel.tables.desk import Desk, ask
+desk = Desk(seeds=SystemRandom().getrandbits)
+def answer(question, arguments):
+    return ask(desk, question, arguments)
+answer
+`;
+
+const others = new BroadcastChannel("tables");
+
+/** @param {object} news */
+const tell = (news) => self.postMessage(news);
+
+/** Everything fetched from here on is counted, so that whoever waits sees how far it is. */
+function count() {
+  const plain = self.fetch.bind(self);
+  /** @type {Record<string, number>} */
+  const sizes = {};
+  let [come, whole] = [0, 1];
+  const started = plain(new URL("../sizes.json", import.meta.url)).then((found) => found.json());
+  self.fetch = async (...asked) => {
+    Object.assign(sizes, await started);
+    whole = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+    const response = await plain(...asked);
+    if (!response.body || !response.ok) return response;
+    const counter = new TransformStream({
+      transform(chunk, out) {
+        come += chunk.byteLength;
+        tell({ share: Math.min(1, come / whole) });
+        out.enqueue(chunk);
+      },
+    });
+    return new Response(response.body.pipeThrough(counter), { headers: response.headers });
+  };
+}
+
+async function start() {
+  count();
+  const source = fetch(new URL("../python.json", import.meta.url)).then((found) => found.json());
+  const { loadPyodide } = await import(PYODIDE);
+  const pyodide = await loadPyodide();
+  tell({ words: "The games are being set up…", share: 1 });
+  const folder = pyodide.runPython("import sysconfig; sysconfig.get_path('purelib')");
+  for (const [path, text] of Object.entries(await source)) {
+    pyodide.FS.mkdirTree(`${folder}/${path}`.replace(/\/[^/]*$/, ""));
+    pyodide.FS.writeFile(`${folder}/${path}`, text);
+  }
+  return pyodide.runPython(START);
+}
+
+const python = start();
+
+/** @param {string} question @param {object} given @returns {Promise<any>} */
+const ask = async (question, given) => JSON.parse((await python)(question, JSON.stringify(given)));
+
+/** Tables whose latest version Python has. @type {Map<string, number>} */
+const known = new Map();
+
+/** A table as it is kept, which another window may have changed. @param {string} table */
+async function bring(table) {
+  const stored = await kept(table);
+  if (stored && known.get(table) !== stored.facts.version) {
+    await ask("bring_back", { stored });
+    known.set(table, stored.facts.version);
+  }
+}
+
+/** @param {string} table */
+async function put(table) {
+  const stored = await ask("kept", { table });
+  if (known.get(table) === stored.facts.version) return;
+  known.set(table, stored.facts.version);
+  const trouble = await keep(stored);
+  if (trouble) tell({ note: trouble });
+  others.postMessage(table);
+}
+
+/** @param {string} question @param {Record<string, any>} given */
+async function answered(question, given) {
+  if (question === "daily_puzzle") return ask(question, { day: new Date().toISOString().slice(0, 10) });
+  if (!given.table && !CHANGES.has(question)) return ask(question, given);
+  return locked(given.table ?? "new", async () => {
+    if (given.table) await bring(given.table);
+    const answer = await ask(question, given);
+    if (answer.error || !CHANGES.has(question)) return answer;
+    for (const table of new Set([given.table ?? answer.id, answer.id])) await put(table);
+    return ["open", "rematch"].includes(question) ? { table: answer.id } : answer;
+  });
+}
+
+self.addEventListener("message", async ({ data: { id, question, given } }) => {
+  tell({ id, answer: await answered(question, given) });
+});
+
+python.then(
+  () => tell({ ready: true }),
+  (error) => {
+    tell({ failed: true });
+    throw error;
+  },
+);
