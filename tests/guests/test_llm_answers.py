@@ -1,20 +1,32 @@
 """Finding the move in what a language model wrote."""
 
+import json
+
 import pytest
 
 from digitduel.core import NotAllowed, Unreadable
+from digitduel.players.chat_endpoint import understood
 from digitduel.players.llm_answers import read_answer
+from tests.guests.answer_shapes import DECLARING, GRID, SHAPES, SUM_RACE, Shape
 from tests.table import sit_down
 
-SUM_RACE = ("sum-race", "5 6")
-DECLARING = ("equation-duel", "4 no 5 no 6 no 3 no 2")
 TAKING = ("equation-duel", "")
-GRID = ("pattern-match", "")
 
 
 def read(table: tuple[str, str], text: str) -> str:
     match = sit_down(*table)
     return match.game.write(read_answer(match, text)[0])
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=[shape.name for shape in SHAPES])
+def test_only_the_final_answer_is_read_whatever_its_shape(shape: Shape) -> None:
+    message = {"content": shape.said} if isinstance(shape.said, str) else shape.said
+    said = understood(json.dumps({"choices": [{"message": {"role": "assistant", **message}}]}).encode()).text
+    if shape.move is not None:
+        assert read(shape.table, said) == shape.move
+        return
+    with pytest.raises(Unreadable):
+        read(shape.table, said)
 
 
 @pytest.mark.parametrize(
@@ -101,6 +113,9 @@ def test_a_move_that_cannot_be_played_is_refused_and_no_other_played_instead(tex
         ("```" * 20_000, "No move can be found in this."),
         ("Move: " * 20_000, "No move can be found in this."),
         ("**" * 50_000, "No move can be found in this."),
+        ("\n" * 200_000 + "x", "No move can be found in this."),
+        ("<think>" * 100_000, "There is no final answer."),
+        ("I play " * 3_000, "No move can be found in this."),
         ("\0\x1b[2J", "No move can be found in this."),
     ],
 )

@@ -22,6 +22,8 @@ REQUESTS = 4
 PASSING = {408, 409, 425, 429, 500, 502, 503, 504, 529}
 """Answers that may be others a moment later."""
 LONGEST_PAUSE = 20.0
+SAID = ("text", "output_text")
+"""The parts of a message that are not thoughts."""
 
 
 class Completion(NamedTuple):
@@ -179,8 +181,9 @@ def understood(data: bytes) -> Completion:
         raise Trouble(
             f"The response is not a chat completion: {quoted(readable(data[:200].decode('utf-8', 'replace'), 60), 60)}."
         ) from None
-    if isinstance(content, list):  # in parts, as some write it
-        content = "".join(str(part.get("text", "")) for part in content if isinstance(part, dict))
+    if isinstance(content, list):  # in parts, as some write it; there may be thoughts among them
+        said = [part for part in content if isinstance(part, dict) and part.get("type", "text") in SAID]
+        content = "".join(str(part.get("text", "")) for part in said)
     usage = answer.get("usage")
     prompt, written = (count(usage, key) for key in ("prompt_tokens", "completion_tokens"))
     total = count(usage, "total_tokens") or prompt + written

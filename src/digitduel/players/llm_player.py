@@ -8,6 +8,7 @@ from typing import Any
 from digitduel.core import Match, Unreadable, quoted
 from digitduel.players import BadPlayer
 from digitduel.players.chat_endpoint import Endpoint
+from digitduel.players.final_answer import final_answer
 from digitduel.players.guest_questions import Deadline, first_legal, seconds_for_a_move, situation
 from digitduel.players.guests import Answer, Forfeit
 from digitduel.players.llm_answers import read_answer
@@ -50,13 +51,11 @@ class ModelPlayer:
                 messages.append({"role": "user", "content": again(match, refused)})
             reply = self.endpoint.ask(self.model, messages, deadline)
             tokens, written = tokens + reply.tokens, written + reply.completion_tokens
-            messages.append({"role": "assistant", "content": reply.text[-REMEMBERED:] or "(nothing)"})
-            try:
-                return read_answer(match, reply.text)
-            except Unreadable as error:
-                if reply.cut_off:
-                    raise Unreadable(f"{error} The answer was cut off for its length.") from None
-                raise
+            spoken = "" if reply.cut_off else final_answer(reply.text)
+            messages.append({"role": "assistant", "content": spoken[-REMEMBERED:] or "(nothing)"})
+            if reply.cut_off:  # what there is of it may be a thought, or half a move
+                raise Unreadable("The answer was cut off for its length.")
+            return read_answer(match, reply.text)
 
         try:
             return first_legal(say)._replace(tokens=tokens or None, completion_tokens=written or None)
