@@ -1,15 +1,16 @@
-"""The real command, in a process of its own, with a home of its own."""
+"""The real command, with a home of its own."""
 
 import os
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.terminal import Sit, Terminal
+from tests.cli.warm_duel import WarmDuel
 
 Duel = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -23,22 +24,27 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture(scope="session")
+def warm_duel() -> Iterator[WarmDuel]:
+    with closing(WarmDuel()) as warm:
+        yield warm
+
+
 @pytest.fixture
-def duel(home: Path) -> Duel:
+def duel(home: Path, warm_duel: WarmDuel, tmp_path_factory: pytest.TempPathFactory) -> Duel:
     """Run `duel` with these arguments and this typed into it."""
+    folder = tmp_path_factory.mktemp("streams")
 
     def run(*arguments: str, typed: str | bytes = "") -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            [sys.executable, "-m", "digitduel", *arguments],
-            input=typed if isinstance(typed, bytes) else typed.encode(),
-            capture_output=True,
-            cwd=home,
-            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-            timeout=120,
-        )
-        out, err = done.stdout.decode(), done.stderr.decode()
+        streams = [folder / name for name in ("in", "out", "err")]
+        for stream, content in zip(
+            streams, (typed if isinstance(typed, bytes) else typed.encode(), b"", b""), strict=True
+        ):
+            stream.write_bytes(content)
+        code = warm_duel.run(arguments, home, os.environ, streams)
+        out, err = (stream.read_bytes().decode() for stream in streams[1:])
         assert "Traceback" not in out + err, err
-        return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+        return subprocess.CompletedProcess(arguments, code, out, err)
 
     return run
 

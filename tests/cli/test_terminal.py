@@ -63,10 +63,7 @@ def test_it_is_drawn_anew_when_the_terminal_changes_its_size(sit: Sit) -> None:
     table.sees("│ No moves yet.")
     for columns, lines in ((40, 20), (120, 40), (80, 24)):
         table.resize(columns, lines)
-        shown = table.sees(
-            "Goal: Be the first with a line", "Available numbers", "Player 2's grid", "No moves yet.", "q leave"
-        )
-        assert max(map(len, shown.splitlines())) <= columns
+        table.sees("Goal: Be the first with a line", "Available numbers", "Player 2's grid", "No moves yet.", "q leave")
 
 
 def test_ctrl_z_gives_the_shell_back_and_fg_the_table(sit: Sit) -> None:
@@ -143,8 +140,7 @@ def test_without_colour_no_colour_is_sent(sit: Sit) -> None:
 @pytest.mark.parametrize("variables", [{"LC_ALL": "C"}, {"TERM": "vt100"}])
 def test_a_terminal_of_few_signs_gets_those(sit: Sit, variables: dict[str, str]) -> None:
     table = sit("play", "pattern-match", **variables)
-    shown = table.sees("Available numbers", "q leave")
-    assert "+---+" in shown
+    shown = table.sees("Available numbers", "+---+", "No moves yet.", "q leave")
     assert shown.isascii()
 
 

@@ -10,9 +10,9 @@ from textwrap import dedent
 import pytest
 
 from digitduel.players.pipe_player import PipedPlayer
-from tests.cli.conftest import duel, home, sit
+from tests.cli.conftest import duel, home, sit, warm_duel
 
-__all__ = ["duel", "home", "sit"]
+__all__ = ["duel", "home", "sit", "warm_duel"]
 
 Written = Callable[[str], str]
 Piped = Callable[..., PipedPlayer]

@@ -74,9 +74,9 @@ def starts(game: Game[Any, Any]) -> list[Visit]:
 def spread(roots: Iterable[Visit], same: Callable[[Any], Hashable]) -> Iterator[Visit]:
     """All that can be reached from here, nearest first, without a second one that is the same."""
     known: set[Hashable] = set()
-    level = list(roots)
-    while level:
-        further: list[Visit] = []
+    level = iter(roots)
+    while True:
+        found: list[Visit] = []
         for visit in level:
             with visit.doing("looking for its key among others"):
                 mark = same(visit.position)
@@ -84,8 +84,10 @@ def spread(roots: Iterable[Visit], same: Callable[[Any], Hashable]) -> Iterator[
                     continue
                 known.add(mark)
             yield visit
-            further += map(visit.after, visit.options())
-        level = further
+            found.append(visit)
+        if not found:
+            return
+        level = (visit.after(move) for visit in found for move in visit.options())
 
 
 def at_random(game: Game[Any, Any], *, games: int, seed: int, longest: int = LONGEST) -> Iterator[Visit]:

@@ -47,16 +47,29 @@ class Seat:
     async def press(self, keys: str) -> None:
         """Keys with spaces between them: `5 enter`."""
         await self.pilot.press(*keys.split())
+        await self.settled()
 
     async def type(self, text: str) -> None:
         """A text, and Enter."""
         await self.pilot.press(*("space" if letter == " " else letter for letter in text), "enter")
+        await self.settled()
 
     async def click(self, entry: str) -> None:
         """The tile that stands for this entry."""
         board = self.app.screen.query_one(BoardView)
         spot = next(spot for spot in board.drawing.spots if spot.tile.entry == entry)
         await self.pilot.click(BoardView, offset=(spot.x + 1, spot.y + spot.height // 2))
+        await self.settled()
+
+    async def settled(self) -> None:
+        """What was done has come to the screen, and what came of it is drawn; the pilot itself only waits for a quiet
+        processor, and a busy machine looks like that too."""
+        for _ in range(3):
+            for pump in (self.app, self.app.screen):
+                passed = asyncio.Event()
+                if pump.call_later(passed.set):
+                    await passed.wait()
+        await self.pilot.pause()
 
     async def until(self, condition: Callable[[], Any]) -> None:
         loop = asyncio.get_running_loop()
@@ -66,8 +79,9 @@ class Seat:
             await self.pilot.pause(0.01)
         await self.pilot.pause()
 
-    async def sees(self, text: str) -> None:
-        await self.until(lambda: text in self.text)
+    async def sees(self, *texts: str) -> None:
+        """All of these at once."""
+        await self.until(lambda: all(text in self.text for text in texts))
 
 
 @asynccontextmanager

@@ -42,7 +42,6 @@ SCENES = {
 async def seen(scene: Scene) -> str:
     async with at_table(scene.game, scene.line, scene.size, players=scene.players) as seat:
         await seat.press(scene.keys)
-        await seat.pilot.pause()
         return seat.text + "\n"
 
 
@@ -50,9 +49,6 @@ async def seen(scene: Scene) -> str:
 async def test_the_screen_is_as_it_was(name: str) -> None:
     shown = await seen(SCENES[name])
     assert shown == (SCREENS / f"{name}.txt").read_text(encoding="utf-8")
-    columns, lines = SCENES[name].size
-    assert len(shown.splitlines()) == lines
-    assert max(map(len, shown.splitlines())) <= columns
 
 
 def test_the_screen_in_the_page_is_real() -> None:
