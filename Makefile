@@ -49,7 +49,7 @@ test-lowest: $(VENV)/.installed services  ## every test with the lowest versions
 mutants: $(VENV)-mutants/.installed  ## plant faults in core, games and solve, and see which of them the tests find
 	@echo "==> Planting faults, one by one: an hour or two; Ctrl-C breaks off, and the next run goes on from there"
 	@mkdir -p mutants/src  # before Python looks there for what the tests start
-	PYTHONPATH=$(CURDIR)/mutants/src $(VENV)-mutants/bin/mutmut run --max-children 2
+	PYTHONPATH=$(CURDIR)/mutants/src:$(CURDIR)/mutants $(VENV)-mutants/bin/mutmut run --max-children 2
 	$(VENV)-mutants/bin/mutmut results --all true | $(VENV)-mutants/bin/python benchmarks/mutants.py
 
 $(VENV)-mutants/.installed: pyproject.toml

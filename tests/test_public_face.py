@@ -60,35 +60,5 @@ def test_games_and_players_tell_their_names() -> None:
         assert callable(digitduel.players.program(name).choose)
 
 
-def test_a_match_is_printed_as_its_board_and_whose_turn_it_is() -> None:
-    match = sit_down("pocket-addition", "7 5")
-    assert str(match).splitlines() == [
-        "Available numbers: 1 2 3 4 6 8 (9)",
-        "Player 1's pocket: 7 (total 7 of 15)",
-        "Player 2's pocket: 5 (total 5 of 15)",
-        "Player 1 to move.",
-    ]
-    assert match.game.text(match.position) == str(match).rpartition("\n")[0]
-    match.play("8")
-    assert str(match).splitlines()[-1] == match.result.sentence  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize(
-    ("word", "moves", "shown"),
-    [
-        ("sum-race", "", "<Match of sum-race: Player 1 to move.>"),
-        ("sum-race:target=30", "5 6", "<Match of sum-race:target=30 after 5 6: Player 1 to move.>"),
-        ("number-harmony", "5 7 2 6", "<Match of number-harmony after 5 7 2 6: Player 2 loses. Player 1 wins!>"),
-        (
-            "number-harmony",
-            "1 1 1 1 1 1 1 1 1 1 2",
-            "<Match of number-harmony after … 1 1 1 1 1 1 1 1 1 2: Player 2 to move.>",
-        ),
-    ],
-)
-def test_a_match_by_itself_is_one_short_line(word: str, moves: str, shown: str) -> None:
-    assert repr(sit_down(word, moves)) == shown
-
-
 def test_a_position_names_its_player_as_people_would() -> None:
     assert repr(sit_down("sum-race", "5").position) == "Position(scores=(5, 0), to_move=Player.TWO, barred=5)"

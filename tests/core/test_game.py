@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import digitduel
-from digitduel.core import ONE, NotAllowed
+from digitduel.core import ONE, TWO, NotAllowed, Script
 from tests.nim import Nim, Sticks
 
 
@@ -28,6 +28,27 @@ def test_a_game_has_words_of_its_own_accord() -> None:
     assert nim.script.turn(p) == ["", "Sticks: 1 2 (3) (4) (5)", "Player 1's turn."]
     assert nim.script.told(p, 2, after) == ["Player 1 plays 2."]
     assert nim.script.refused("Why.") == ["Invalid selection. Why."]
+
+
+def test_a_game_can_be_asked_and_printed_without_words_of_its_own() -> None:
+    nim = Nim()
+    p = nim.start()
+    assert nim.script.prompt(p) == "Your move: "
+    assert nim.script.entries(p, 2) == [("Your move: ", "2")]
+    assert nim.script.signs(p) == nim.script.unlisted(p) == ""
+    assert nim.script.then_ask(p, "1") is None
+    assert nim.script.can_play(p) == "1, 2"
+    assert nim.text(p) == "Sticks: 1 2 (3) (4) (5)"
+    assert nim.goal() == "Take the last stick."
+
+
+class ToldAfterwards(Script[Nim, Sticks, int]):
+    def news(self, before: Sticks, m: int, after: Sticks) -> str:
+        return f"{before.left} less {m} is {after.left}."
+
+
+def test_a_move_is_told_by_what_was_what_is_and_what_was_played() -> None:
+    assert ToldAfterwards(Nim()).told(Sticks(5, ONE), 2, Sticks(3, TWO)) == ["5 less 2 is 3."]
 
 
 def test_the_rules_are_the_docstring_where_there_is_no_page() -> None:

@@ -11,9 +11,11 @@ from digitduel.core import ONE, Grid, Hand, Pool, Row, Tile, Track
 from digitduel.core.board_state import ComponentState, GridState, PoolState, board_state
 from digitduel.core.json_shapes import (
     BadShape,
+    Part,
     absent,
     called,
     from_json,
+    parts_of,
     read,
     read_arguments,
     to_data,
@@ -78,6 +80,21 @@ def test_what_may_be_absent_is_there_when_it_is_something() -> None:
     with_note = read(Picture, {**DATA, "note": "hello"})
     assert with_note.note == "hello"
     assert to_data(with_note)["note"] == "hello"
+
+
+def test_how_a_field_is_declared() -> None:
+    @dataclass(frozen=True)
+    class Note:
+        two_words: int = called("two words", default=7)
+        text: str | None = absent(kw_only=True)
+
+    assert parts_of(Note) == (
+        Part("two words", "two_words", int, may_be_absent=False, needed=False),
+        Part("text", "text", str | None, may_be_absent=True, needed=False),
+    )
+    assert (Note().two_words, Note().text) == (7, None)
+    assert to_json(Note()) == '{"two words":7}'
+    assert to_json(Note(1, text="a")) == '{"two words":1,"text":"a"}'
 
 
 def test_a_whole_number_is_a_number_too_and_a_default_need_not_be_given() -> None:

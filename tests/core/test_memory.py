@@ -54,6 +54,16 @@ def test_the_method_can_still_be_seen_on_the_class() -> None:
     assert Sums.plus.method.__name__ == "plus"
 
 
+def test_what_is_remembered_is_the_method_itself() -> None:
+    def plus(sums: Sums, number: int) -> int:
+        """The sum."""
+        return sums.start + number
+
+    memory = remembered(plus)
+    assert memory.method is plus
+    assert memory.__doc__ == "The sum."
+
+
 @pytest.mark.parametrize("word", COUNTED + LARGE)
 def test_a_game_travels_with_its_options_and_without_its_memory(word: str) -> None:
     game = digitduel.game(word)

@@ -1,5 +1,6 @@
 """A word names a game, and a wrong one is refused with what is right."""
 
+from dataclasses import dataclass, fields
 from typing import Any
 
 import pytest
@@ -7,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import digitduel
-from digitduel.core import BadGame
+from digitduel.core import BadGame, option
+from digitduel.core.options import Option, options_of
 from digitduel.games import game_class
 from digitduel.games.equation_duel import EquationDuel
 from digitduel.games.sum_race import SumRace
@@ -116,3 +118,17 @@ def test_every_option_says_what_it_is_for_and_allows_its_default(name: str) -> N
 def test_a_variant_cannot_be_altered() -> None:
     with pytest.raises(AttributeError):
         SumRace().target = 30  # type: ignore[misc]
+
+
+def test_an_option_is_declared_with_all_that_is_said_of_it() -> None:
+    @dataclass(frozen=True)
+    class Variant:
+        size: int = option(4, low=2, high=9, about="how large it is")
+        colour: str = option("red", choices=("red", "blue"), about="what it looks like")
+
+    assert (Variant().size, Variant().colour) == (4, "red")
+    assert options_of(Variant) == (
+        Option("size", 4, "how large it is", 2, 9, ()),
+        Option("colour", "red", "what it looks like", None, None, ("red", "blue")),
+    )
+    assert [f.metadata["option"].name for f in fields(Variant)] == ["", ""], "the field itself has the name"

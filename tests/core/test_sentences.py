@@ -2,16 +2,18 @@
 
 import errno
 import json
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import digitduel
-from digitduel.core import BadGame, BadRecord, Match, NotAllowed, Player, Pool, listed
-from digitduel.core.match import starter
+from digitduel.core import BadGame, BadRecord, End, Match, NotAllowed, Player, Pool, Series, TimeControl, listed
+from digitduel.core.match import MOMENT, starter
 from digitduel.core.record import from_json, load, save, to_json
 from digitduel.core.whole_files import write_new, write_whole
+from digitduel.games import names
 from tests.table import sit_down
 
 
@@ -143,3 +145,88 @@ def test_what_can_be_played_in_words() -> None:
     match = Match(digitduel.game("equation-duel"))
     match.play("4")
     assert match.game.script.can_play(match.position) == "an equation of your numbers, such as 1+2=3, or no"
+
+
+def test_what_a_series_or_a_clock_may_be() -> None:
+    for text, sentence in (
+        ("x", "A series is the points that win it, such as 3, or best-of-5; not 'x'."),
+        ("0", "A series is the points that win it, such as 3, or best-of-5; not '0'."),
+    ):
+        with pytest.raises(BadGame) as refused:
+            Series.read(text)
+        assert str(refused.value) == sentence
+    assert [Series.read(text).length for text in ("1", " 99 ", "BEST-OF-1")] == [1, 99, 1]
+    for text in ("x", "0.000", "600.001", "601", "3+601"):
+        with pytest.raises(BadGame) as refused:
+            TimeControl.read(text)
+        assert str(refused.value) == (
+            f"A clock is minutes for each player, and seconds added for each turn, such as 3+2; not '{text}'."
+        )
+    assert TimeControl.read("600+600") == TimeControl(600, 600)
+    assert TimeControl.read("0.001") == TimeControl(0.001, 0)
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"clock": None}, "'clock' must hold a 'control' such as 3+2, and the seconds 'spent' on the next move."),
+        (
+            {"clock": {"control": "x", "spent": 0}},
+            "'clock': A clock is minutes for each player, and seconds added for each turn, such as 3+2; not 'x'.",
+        ),
+        (
+            {"series": None},
+            "'series' must hold a 'goal' such as first-to-3, the 'number' of this game and two 'points'.",
+        ),
+        (
+            {"series": {"goal": "x", "number": 1, "points": [0, 0]}},
+            "'series': A series is the points that win it, such as 3, or best-of-5; not 'x'.",
+        ),
+        ({"seconds": [0, 1e12]}, "'seconds' must be a list of times."),
+        ({"game": "chess"}, f"'game': There is no game called 'chess'. The games are: {', '.join(names())}."),
+    ],
+)
+def test_a_record_of_a_contest_is_refused_with_the_place_at_fault(changed: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        from_json(record(**changed), digitduel.game)
+    assert str(refused.value) == sentence
+
+
+def test_a_record_is_written_line_by_line() -> None:
+    lines = to_json(sit_down("sum-race", "5")).splitlines()
+    assert lines[:3] == ["{", ' "digitduel": 1,', ' "game": "sum-race",']
+    assert lines[-2:] == [' "result": null', "}"]
+
+
+def test_a_file_may_be_as_large_as_a_record_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.json"
+    save(sit_down("sum-race", "5"), path)
+    monkeypatch.setattr(digitduel.core.record, "LARGEST", path.stat().st_size)
+    assert load(path, digitduel.game).turns == 1
+    monkeypatch.setattr(digitduel.core.record, "LARGEST", path.stat().st_size - 1)
+    with pytest.raises(BadRecord) as refused:
+        load(path, digitduel.game)
+    assert str(refused.value) == f"{path} is too large to be a record."
+
+
+def test_what_is_said_when_a_match_ends_or_cannot_go_back() -> None:
+    match = sit_down("sum-race", "5", control=TimeControl(1), clock=lambda: 0.0)
+    with pytest.raises(NotAllowed) as refused:
+        match.undo()
+    assert str(refused.value) == "Against the clock no turn is taken back."
+    with pytest.raises(NotAllowed) as refused:
+        match.play("6", seconds=60)
+    assert str(refused.value) == "Player 2's time is up."
+    match = sit_down("sum-race", "5")
+    match.resign(Player.TWO)
+    assert match.result == (End.RESIGNED, Player.ONE, "resigned", "Player 2 resigns. Player 1 wins.")
+    with pytest.raises(BadGame) as unfair:
+        sit_down("sum-race", first=Player.TWO)
+    assert str(unfair.value) == "In Sum Race Player 1 always starts."
+
+
+def test_a_match_begins_at_the_time_of_the_world_and_not_of_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "gmtime", lambda: time.strptime("2024-05-31T18:00:00Z", MOMENT))
+    assert sit_down("sum-race").started == "2024-05-31T18:00:00Z"
+    assert sit_down("sum-race", started="2020-01-02T03:04:05Z").started == "2020-01-02T03:04:05Z"
+    assert sit_down("sum-race").players == ("human", "human")

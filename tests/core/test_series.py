@@ -83,6 +83,21 @@ def test_a_rematch_without_a_series_changes_the_seats() -> None:
     assert (rematch.players, rematch.moves, rematch.series) == (("b", "a"), [], None)
 
 
+def test_a_rematch_keeps_all_but_the_seats_and_the_chance() -> None:
+    def clock() -> float:
+        return 5.0
+
+    match = Match(game("pocket-addition"), first=TWO, players=("a", "b"), max_turns=9, seed=3, clock=clock)
+    rematch = next_match(match, started="2024-05-31T18:00:00Z")
+    assert rematch
+    assert (rematch.game, rematch.first, rematch.players) == (match.game, TWO, ("b", "a"))
+    assert (rematch.max_turns, rematch.seed, rematch.started) == (9, 4, "2024-05-31T18:00:00Z")
+    assert rematch.clock is clock
+    unseeded = next_match(Match(game("pocket-addition")))
+    assert unseeded
+    assert unseeded.seed is None
+
+
 def test_a_record_keeps_its_place_in_the_series() -> None:
     match = Match(game("sum-race"), series=Series(3, number=3, points=(1.5, 0.5)))
     again = record.from_json(record.to_json(match), game)

@@ -2,6 +2,7 @@ import pickle
 
 import pytest
 
+import digitduel
 from digitduel.core import ONE, TWO, BadGame, Game, Match, NotAllowed, record
 from digitduel.core.swap import Swap
 from digitduel.games import BUILT_IN, game
@@ -81,6 +82,45 @@ def test_every_screen_shows_the_offer() -> None:
         "Player 2 swaps: what Player 1 has played is now played by Player 2."
     ]
     assert "## Swap" in match.game.rules
+
+
+def asked(match: Match) -> list[object]:
+    """All that a game's words are asked for at a table."""
+    script, p = match.game.script, match.position
+    return [
+        script.prompt(p),
+        script.ask(p),
+        script.table(p),
+        script.unlisted(p),
+        script.signs(p),
+        script.refused("No."),
+    ]
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_all_other_words_are_those_of_the_game_itself(name: str) -> None:
+    line = {"equation-duel": "9", "pattern-match": "5@2,2"}.get(name, "5")
+    plain, swapped = sit_down(name, line), sit_down(f"{name}:swap=yes", line)
+    assert asked(swapped) == asked(plain)
+    move = plain.game.moves(plain.position)[0]
+    assert swapped.game.script.entries(swapped.position, move) == plain.game.script.entries(plain.position, move)
+    assert swapped.game.script.then_ask(swapped.position, "x") == plain.game.script.then_ask(plain.position, "x")
+    assert swapped.game.goal() == plain.game.goal()
+    assert swapped.game.title == f"{plain.game.title} with swap"
+    assert swapped.game.summary == f"{plain.game.summary} The second player may take over the first turn."
+
+
+def test_the_swap_is_listed_and_typed_as_one_word() -> None:
+    match = sit_down("pattern-match:swap=yes", "5@2,2")
+    script, p = match.game.script, match.position
+    assert [match.game.write(m) for m in script.listed(p)][-2:] == ["9@3,3", "swap"]
+    swap = match.read(" SWAP ")
+    assert script.entries(p, swap) == [(script.prompt(p), "swap")]
+    assert script.then_ask(p, " Swap ") is None
+    assert script.then_ask(p, "6") == "Choose grid position (row and column): "
+    match.play("6@1,1")
+    assert [match.game.write(m) for m in script.listed(match.position)][-1] == "9@3,3"
+    assert match.game.actions() == (*digitduel.game("pattern-match").actions(), "swap")
 
 
 def test_a_swap_is_recorded_and_taken_back_as_a_move() -> None:

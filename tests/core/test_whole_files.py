@@ -163,3 +163,23 @@ def test_what_a_crash_left_of_a_line_spoils_no_other(tmp_path: Path) -> None:
     file.write_text("whole\nhal")
     append_line(file, "next")
     assert file.read_text() == "whole\nhal\nnext\n"
+
+
+def test_whole_lines_follow_each_other_in_a_folder_that_was_not_there(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "down" / "lines.jsonl"
+    for line in ("one", "two", ""):
+        append_line(file, line)
+    assert file.read_text() == "one\ntwo\n\n"
+    file.write_text("x")
+    append_line(file, "next")
+    assert file.read_text() == "x\nnext\n"
+
+
+def test_a_file_is_for_everybody_whom_the_mask_lets_in(tmp_path: Path) -> None:
+    mask = os.umask(0)
+    try:
+        append_line(tmp_path / "line", "one")
+        save(sit_down("sum-race"), tmp_path / "game.json")
+    finally:
+        os.umask(mask)
+    assert [path.stat().st_mode & 0o777 for path in tmp_path.iterdir()] == [0o666, 0o666]

@@ -3,7 +3,7 @@ from itertools import combinations
 import pytest
 
 from digitduel.core import ONE, TWO, Match, NotAllowed, Player, Unreadable
-from digitduel.games.equation_duel import Declare, Ending, EquationDuel, Step
+from digitduel.games.equation_duel import NO, Declare, Ending, EquationDuel, Step, Take
 from tests.table import open_moves, sit_down
 
 VARIATIONS = [
@@ -265,3 +265,17 @@ def test_the_board_marks_what_was_just_taken() -> None:
     assert [tile.fresh for tile in mine.tiles] == [True]  # type: ignore[union-attr]
     assert all(tile.entry is None for tile in pool.tiles)  # type: ignore[union-attr]
     assert theirs.tiles == ()  # type: ignore[union-attr]
+
+
+def test_every_move_has_a_number_and_all_equations_have_the_same() -> None:
+    match = sit_down("equation-duel:numbers=4", "4")
+    game = match.game
+    assert game.actions() == ("1", "2", "3", "4", "declare", "no")
+    assert game.numbered((Take(1), Take(4), Declare("1+2=3"), Declare("1+3=4"), NO)) == (0, 3, 4, 4, 5)
+
+
+def test_the_signs_of_an_equation_are_offered_where_one_may_be_declared() -> None:
+    match = sit_down("equation-duel:operators=+-", "4")
+    assert match.game.script.signs(match.position) == "+-=()"
+    match.play("no")
+    assert match.game.script.signs(match.position) == ""

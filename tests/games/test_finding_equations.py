@@ -1,12 +1,12 @@
 """The finder against an enumerator that tries everything."""
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pytest
 
-from digitduel.games.equations import OPERATORS, fault, find_equation, read_equation
+from digitduel.games.equations import OPERATORS, _result, fault, find_equation, read_equation
 from tests.games.arithmetic import holds_equation, value
 
 SMALL_HANDS = [hand for size in range(6) for hand in combinations(range(1, 10), size)]
@@ -64,6 +64,17 @@ def test_a_larger_hand_keeps_the_equations_of_its_parts(operators: str, joined: 
         parts = [find_equation(part, operators, joined) for part in combinations(hand, 3)]
         if any(parts):
             assert find_equation(hand, operators, joined) in parts
+
+
+def test_what_an_operator_makes_is_exact_and_reduced() -> None:
+    halves_and_so_on = {Fraction(n, d) for n in range(-6, 7) for d in (1, 2, 3, 4, 6)}
+    values = [(f.numerator, f.denominator) for f in sorted(halves_and_so_on)]
+    for a, b in product(values, values):
+        x, y = Fraction(*a), Fraction(*b)
+        made = {"+": x + y, "-": x - y, "*": x * y, "/": x / y if y else None}
+        for operator, exact in made.items():
+            expected = None if exact is None else (exact.numerator, exact.denominator)
+            assert _result(operator, a, b) == expected, (operator, a, b)
 
 
 def test_two_numbers_never_make_an_equation() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from digitduel.core import NotAllowed, Player, Unreadable
-from digitduel.games.pattern_match import LINES, PatternMatch, Place, Position, Shift, canonical
+from digitduel.games.pattern_match import LINES, PatternMatch, Place, Position, Shift, _symmetries, canonical
 from tests.table import open_moves, sit_down
 
 FULL = "1@1,1 3@1,1 2@1,2 4@1,2 6@2,1 5@2,1 8@3,3 9@2,3 7@2,3"
@@ -177,3 +177,31 @@ def test_grids_that_are_not_turned_or_mirrored_have_different_keys(numbers: tupl
             grid[cell] = number
         keys.add(canonical(tuple(grid)))
     assert len(keys) == classes
+
+
+def test_the_symmetries_are_the_eight_ways_that_keep_every_line_a_line() -> None:
+    lines = {frozenset(line) for line in LINES.values()}
+    keep_lines = {
+        way
+        for way in permutations(range(9))
+        if way[4] == 4 and {frozenset(way[c] for c in line) for line in lines} == lines
+    }
+    found = _symmetries()
+    assert len(found) == len(set(found)) == 8
+    assert set(found) == keep_lines
+
+
+def test_every_move_is_numbered_by_its_place_among_the_actions() -> None:
+    game = PatternMatch()
+    actions = game.actions()
+    assert (actions[0], actions[1], actions[80]) == ("1@1,1", "1@1,2", "9@3,3")
+    assert (actions[81], actions[82], actions[90], actions[-1]) == ("1,1>1,1", "1,1>1,2", "1,2>1,1", "3,3>3,3")
+    moves = [*game.moves(game.start()), *game.moves(sit_down("pattern-match", FULL).position)]
+    assert game.numbered(tuple(moves)) == tuple(actions.index(game.write(m)) for m in moves)
+
+
+def test_a_refusal_says_what_to_choose_and_why_not_that() -> None:
+    assert PatternMatch().script.refused("5 is already used.") == [
+        "Invalid selection. Please choose an available number and an empty grid position.",
+        "5 is already used.",
+    ]

@@ -3,9 +3,14 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from digitduel.core import BadGame, Game
+from digitduel.games import forget_other_packages, game, game_class, names
+from tests.nim import Nim
 
 NIM = Path(__file__).parent.with_name("nim.py").read_text(encoding="utf-8")
 
@@ -95,6 +100,60 @@ def test_a_bad_word_or_package_is_refused_as_any_bad_word_is(site: Path, word: s
         "except BadGame as error: print(error)\n"
     )
     assert told in run(site, program)
+
+
+class Point:
+    """An entry point of another package."""
+
+    def __init__(self, name: str, found: object) -> None:
+        self.name = name
+        self.found = found
+
+    def load(self) -> object:
+        return self.found
+
+
+class OfAnotherName(Nim):
+    name = "Nim"
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, object], None]]:
+    """Games of other packages, without installing any."""
+
+    def install(name: str, found: object) -> None:
+        monkeypatch.setattr("importlib.metadata.entry_points", lambda group: {Point(name, found)})
+        forget_other_packages()
+
+    yield install
+    monkeypatch.undo()
+    forget_other_packages()
+
+
+@pytest.mark.parametrize(
+    ("name", "found", "why"),
+    [
+        ("seven", 7, "it is not a game"),
+        ("number", int, "it is not a game"),
+        ("sticks", Nim, "it must be called 'nim' in its entry point too, in small letters"),
+        ("Nim", OfAnotherName, "it must be called 'Nim' in its entry point too, in small letters"),
+        ("nim", Game, "type object 'Game' has no attribute 'name'"),
+    ],
+)
+def test_what_is_no_game_is_refused_with_the_reason(
+    name: str, found: object, why: str, installed: Callable[[str, object], None]
+) -> None:
+    installed(name, found)
+    with pytest.raises(BadGame) as refused:
+        game_class(name)
+    assert str(refused.value) == f"The game '{name}' of another package cannot be loaded: {why}."
+
+
+def test_a_game_of_another_package_is_loaded_as_it_is(installed: Callable[[str, object], None]) -> None:
+    installed("nim", Nim)
+    assert names()[5:] == ["nim"]
+    assert game_class("nim") is Nim
+    assert game("nim:sticks=7") == Nim(7)
 
 
 def test_other_packages_are_only_looked_for_when_they_are_needed(site: Path) -> None:

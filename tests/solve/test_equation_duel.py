@@ -137,6 +137,7 @@ def test_every_variation_on_pools_up_to_the_full_one(numbers: int, joined: bool,
                 assert verdict == one_later(for_other(duel.of(after)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("joined", "operators"), [(False, "+-*/"), (True, "+-*/"), (False, "+-"), (True, "+-")])
 def test_positions_of_the_extended_pool(joined: bool, operators: str) -> None:
     game = EquationDuel(15, joined, operators)

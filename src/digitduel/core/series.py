@@ -58,8 +58,8 @@ class Series:
 
     def after(self, result: Result) -> "Series":
         """How it stands when this game has ended so, seen from the same seats."""
-        gained = (0.5, 0.5) if result.winner is None else (float(result.winner is ONE), float(result.winner is TWO))
-        one, two = (before + now for before, now in zip(self.points, gained, strict=True))
+        half = 0.5 * (result.winner is None)
+        one, two = (self.points[player] + half + (result.winner is player) for player in Player)
         return replace(self, number=self.number + 1, points=(one, two))
 
     def seats_changed(self) -> "Series":

@@ -1,0 +1,53 @@
+"""How the tests run against the faults that `make mutants` plants, so that a fault is found soon or not at all.
+
+The quickest tests come first, and no more of them than fit into some seconds: a fault that only a slower test would
+find counts as missed. A test that runs on and on has found a fault too.
+"""
+
+import json
+import signal
+from collections.abc import Generator
+from itertools import accumulate
+from pathlib import Path
+from types import FrameType
+
+import pytest
+from hypothesis import Phase, settings
+
+SECONDS = 30.0
+"""How long the tests that meet a fault may take together, as they were timed without one."""
+LEAST, TIMES = 3.0, 10.0
+"""A test is stopped when it has worked for this many seconds and for this many times as long as without a fault."""
+
+STATS = Path("mutmut-stats.json")
+"""What mutmut knows of the tests, once it has run them without a fault."""
+TIMED: dict[str, float] = json.loads(STATS.read_text())["duration_by_test"] if STATS.exists() else {}
+
+
+def pytest_collection() -> None:
+    # One example that fails is enough; nobody reads the smallest one here.
+    settings.register_profile("faults", settings(), phases=[Phase.explicit, Phase.generate])
+    settings.load_profile("faults")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.option.collectonly:
+        items.sort(key=lambda item: TIMED.get(item.nodeid, 0.0))
+        together = accumulate(TIMED.get(item.nodeid, 0.0) for item in items)
+        del items[sum(seconds < SECONDS for seconds in together) :]
+
+
+def stop(signum: int, frame: FrameType | None) -> None:
+    pytest.fail("It runs on and on.", pytrace=False)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    if item.nodeid in TIMED:
+        signal.signal(signal.SIGPROF, stop)
+        signal.setitimer(signal.ITIMER_PROF, max(LEAST, TIMES * TIMED[item.nodeid]))
+    try:
+        return (yield)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
