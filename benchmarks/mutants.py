@@ -1,29 +1,109 @@
-"""How many of the faults that `make mutants` planted the tests have found, by folder, and which they have not.
+"""How many of the faults that `make mutants` planted the tests have found, by folder, and why the others live.
 
-Reads what `mutmut results --all true` prints, one fault and what became of it to a line.
+Reads what `mutmut results --all true` prints, one fault and what became of it to a line. `--sample 400` names as many
+faults of each folder at random, always the same ones, for when there is no time for all of them:
+
+    mutmut results --all true | python benchmarks/mutants.py --sample 400 | xargs mutmut run --max-children 2
 """
 
+import argparse
+import ast
+import re
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
+from difflib import ndiff
+from functools import cache
+from pathlib import Path
+from random import Random
 
+from mutants_that_live import WHY
+
+RESULTS = Path(__file__).parent / "results" / "mutants.md"
+PLANTED = Path("mutants/src")
+"""Where the tool keeps each function as it is, and with each of its faults."""
 BARS = {"core": 95, "games": 95, "solve": 90}
 """The share of faults, in percent, that the tests of a folder should find."""
 FOUND = ("killed", "timeout", "caught by type check", "segfault")
 
 
-def main() -> None:
-    told = [line.strip().partition(": ")[::2] for line in sys.stdin if line.strip().startswith("digitduel.")]
-    tried = [(name, fate) for name, fate in told if fate != "not checked"]
+@cache
+def functions(module: str) -> dict[str, list[str]]:
+    """The lines of every function of a module, the planted ones among them."""
+    path = PLANTED / (module.replace(".", "/") + ".py")
+    source = (path if path.exists() else PLANTED / module.replace(".", "/") / "__init__.py").read_text(encoding="utf-8")
+    lines, found = source.splitlines(), {}
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef):
+            found[node.name] = lines[node.lineno : node.end_lineno]
+    return found
+
+
+def change(fault: str) -> str:
+    """What was changed, as `what it was → what it became`."""
+    module, _, name = fault.rpartition(".")
+    known = functions(module)
+    original = known[f"{name.rpartition('__mutmut_')[0]}__mutmut_orig"]
+    changed = [line for line in ndiff(original, known[name]) if line[:2] in ("- ", "+ ")]
+    before, after = (" ".join(line[2:].strip() for line in changed if line[0] == sign) for sign in "-+")
+    return f"{before or 'nothing'} → {after or 'nothing'}"
+
+
+def place(fault: str) -> str:
+    """The function that a fault is planted in, such as `core.series.Series.after`."""
+    module, _, name = fault.rpartition(".")
+    words = name.rpartition("__mutmut_")[0].removeprefix("x_").removeprefix("xǁ").split("ǁ")
+    return ".".join([module.removeprefix("digitduel."), *words])
+
+
+def why(fault: str) -> str:
+    """Why the tests need not find it, as far as somebody has said so."""
+    told = f"{place(fault)}: {change(fault)}"
+    return next((reason for pattern, reason in WHY.items() if re.search(pattern, told)), "Nobody has said why.")
+
+
+def told(tried: list[tuple[str, str]], planted: Counter[str]) -> str:
     counts = Counter((name.split(".")[1], fate in FOUND) for name, fate in tried)
-    print("| folder | faults planted | found | share | bar |\n|---|---:|---:|---:|---:|")
+    lines = ["| folder | faults | tried | found | share | bar |", "|---|---:|---:|---:|---:|---:|"]
     for folder, bar in BARS.items():
         found, missed = counts[folder, True], counts[folder, False]
         if found + missed:
-            print(f"| `{folder}` | {found + missed} | {found} | {found / (found + missed):.1%} | {bar}% |")
-    print("\nNot found:\n")
+            share = f"{found / (found + missed):.1%}"
+            lines.append(f"| `{folder}` | {planted[folder]} | {found + missed} | {found} | {share} | {bar}% |")
+    living: defaultdict[str, list[str]] = defaultdict(list)
     for name, fate in tried:
         if fate not in FOUND:
-            print(f"- `{name}` ({fate})")
+            living[why(name)].append(f"- `{place(name)}`: `{change(name)}`")
+    lines += ["", "## The faults that live, and why"]
+    for reason, faults in sorted(living.items(), key=lambda item: -len(item[1])):
+        lines += ["", f"**{reason}** ({len(faults)})", "", *sorted(faults)]
+    return "\n".join(lines) + "\n"
+
+
+HEAD = """# Planted faults
+
+`make mutants` plants faults in `core`, `games` and `solve`, one at a time, and runs the quickest tests that meet each,
+for some seconds ([tests/planted_faults.py](../../tests/planted_faults.py)). A fault that only a longer test finds
+counts as missed. The tool leaves out functions under a decorator, such as `@property` or `@cache`.
+
+"""
+
+
+def main() -> None:
+    asking = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asking.add_argument("--sample", type=int, help="name so many faults of each folder instead")
+    asking.add_argument("--write", action="store_true", help=f"also write it to results/{RESULTS.name}")
+    asked = asking.parse_args()
+    results = [line.strip().partition(": ")[::2] for line in sys.stdin if line.strip().startswith("digitduel.")]
+    by_folder = {folder: sorted(name for name, _ in results if name.split(".")[1] == folder) for folder in BARS}
+    if asked.sample:
+        for names in by_folder.values():
+            print(*Random(8).sample(names, min(asked.sample, len(names))), sep="\n")
+        return
+    tried = [(name, fate) for name, fate in results if fate != "not checked"]
+    page = HEAD + told(tried, Counter({folder: len(names) for folder, names in by_folder.items()}))
+    print(page, end="")
+    if asked.write:
+        RESULTS.write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -181,7 +181,8 @@ class EquationDuel(Game[Position, Move]):
         fresh = last.number if isinstance(last, Take) else None
         outcome = self.outcome(p)
         hands = []
-        for player, hand in zip(Player, p.hands, strict=True):
+        for player in Player:
+            hand = p.hands[player]
             deciding = hand if outcome and outcome.winner is player else ()
             if isinstance(last, Declare):
                 deciding = used(read_equation(last.equation), deciding, self.joined)

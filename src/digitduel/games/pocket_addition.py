@@ -145,7 +145,8 @@ class PocketAddition(Game[Position, Move]):
         fresh = last.number if isinstance(last, Take) else None
         outcome = self.outcome(p)
         hands = []
-        for player, pocket in zip(Player, p.pockets, strict=True):
+        for player in Player:
+            pocket = p.pockets[player]
             deciding = pocket if outcome and outcome.winner is player else ()
             hands.append(Hand.of(player, f"{player}'s pocket", pocket, fresh, self.target, deciding))
         return (Pool("Available numbers", tuple(self.tile(p, Take(n), n) for n in p.pool)), *hands)
