@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import digitduel
-from digitduel.core import BadGame, BadRecord, End, Match, NotAllowed, Player, Pool, Series, TimeControl, listed
+from digitduel.core import BadGame, BadRecord, End, Match, NotAllowed, Player, Pool, TimeControl, listed
 from digitduel.core.match import MOMENT, starter
 from digitduel.core.record import from_json, load, save, to_json
+from digitduel.core.series import Series
 from digitduel.core.whole_files import write_new, write_whole
 from digitduel.games import names
 from tests.table import sit_down
