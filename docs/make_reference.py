@@ -110,7 +110,12 @@ def module_section(module: str) -> Iterator[str]:
 
 @cache
 def parsed(module: str) -> ast.Module:
-    return ast.parse(path_of(module).read_text(encoding="utf-8"))
+    """A module, in which what is imported for types, and loaded when it is first used, is imported like the rest."""
+    tree = ast.parse(path_of(module).read_text(encoding="utf-8"))
+    for place, node in enumerate(tree.body):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            tree.body[place : place + 1] = node.body
+    return tree
 
 
 def path_of(module: str) -> Path:
@@ -153,10 +158,10 @@ def defined(module: str, name: str) -> tuple[Definition, str] | None:
             return node, text_after(body, place)
         if (
             isinstance(node, ast.ImportFrom)
-            and node.module
+            and node.module not in (None, module)
             and name in [alias.asname or alias.name for alias in node.names]
         ):
-            return defined(node.module, name)
+            return defined(str(node.module), name)
     return None
 
 

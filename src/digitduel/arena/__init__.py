@@ -1,12 +1,16 @@
 """Tournaments: who is how strong, and where each goes wrong."""
 
-from digitduel.arena.benchmark import benchmark_plan, benchmark_report
+from typing import TYPE_CHECKING, Any
+
 from digitduel.arena.game_batches import NotPlayed
 from digitduel.arena.journal import BadFolder, Journal
 from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan, round_robin
-from digitduel.arena.report import report
 from digitduel.arena.tournament import WorkersLost, play
 from digitduel.arena.workers import Cluster, Crew, NoCluster, Processes
+
+if TYPE_CHECKING:
+    from digitduel.arena.benchmark import benchmark_plan, benchmark_report
+    from digitduel.arena.tournament_report import report
 
 __all__ = [
     "BadFolder",
@@ -27,3 +31,15 @@ __all__ = [
     "report",
     "round_robin",
 ]
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        # A worker that only plays never waits for what makes the reports.
+        modules = {"report": "tournament_report", "benchmark_plan": "benchmark", "benchmark_report": "benchmark"}
+        if name not in modules:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        return getattr(import_module(f"{__name__}.{modules[name]}"), name)

@@ -23,8 +23,8 @@ from digitduel.arena.game_line import GameLine
 from digitduel.arena.journal import Journal
 from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan
 from digitduel.arena.regret import ChoiceMade, Exact
-from digitduel.arena.report import conduct, score
 from digitduel.arena.report_shapes import BenchmarkGame, BenchmarkReport, GamesTold, PartTold
+from digitduel.arena.tournament_report import conduct, score
 from digitduel.core import Player
 from digitduel.core.json_shapes import widened
 from digitduel.games import game as game_of
