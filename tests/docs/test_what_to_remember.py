@@ -430,9 +430,3 @@ class TestPatternMatch:
         ways = [(hand, tuple(n for n in range(1, 10) if n not in hand)) for hand in hands]
         endless = [pair for pair in ways if game.endless(Position((), (in_a_grid(pair[0]), in_a_grid(pair[1])), ONE))]
         the_page_says(f"Of the {len(hands)} ways", f"{len(endless)} are like that")
-
-    @pytest.mark.parametrize("target", range(6, 15))
-    def test_a_target_and_30_less_it_are_the_same_game(self, target: int) -> None:
-        low, high = (oracle(f"pattern-match:target={t}") for t in (target, 30 - target))
-        turned = {(10 - c.move.number, c.move.cell): c.verdict for c in low.choices(low.game.start())}
-        assert turned == {(c.move.number, c.move.cell): c.verdict for c in high.choices(high.game.start())}

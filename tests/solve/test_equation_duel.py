@@ -78,19 +78,21 @@ class Duel:
 
     def __init__(self, game: EquationDuel, has_equation: Callable[[tuple[int, ...], str, bool], object]) -> None:
         self.game = game
-        self.has_equation = has_equation
+        self.has_one = cache(lambda hand: has_equation(tuple(sorted(hand)), game.operators, game.joined))
         self.verdict = cache(self._verdict)
 
     def _verdict(self, pool: frozenset[int], mine: frozenset[int], theirs: frozenset[int], step: str) -> Verdict:
         """`step` is `take`, `declare`, or in sudden death how many turns of it have been."""
         ways = []
         if step == "take":
+            if any(self.has_one(mine | {n}) for n in pool):
+                return Verdict(Value.WIN, 2)  # sooner is not possible, so nothing else need be tried
             ways = [self.verdict(pool - {n}, mine | {n}, theirs, "declare") for n in pool]
         elif step == "4":
             by_sum = sum(mine) > sum(theirs) if sum(mine) != sum(theirs) else self.starts_sudden_death(mine, theirs)
             return Verdict(Value.WIN if by_sum else Value.LOSS, 0)
         else:
-            if self.has_equation(tuple(sorted(mine)), self.game.operators, self.game.joined):
+            if self.has_one(mine):
                 return Verdict(Value.WIN, 1)
             ways.append(for_other(self.verdict(pool, theirs, mine, self.after(pool, step))))
         return one_later(max(ways, key=lambda verdict: verdict.worth))

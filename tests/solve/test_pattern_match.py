@@ -35,8 +35,9 @@ class PlainSearch:
     def __init__(self, game: PatternMatch) -> None:
         self.game = game
         self.shifts_to_line = cache(self._shifts_to_line)
+        self.verdict = cache(self._verdict)
 
-    def verdict(self, p: Position) -> Verdict:
+    def _verdict(self, p: Position) -> Verdict:
         outcome = self.game.outcome(p)
         if outcome:
             return Verdict(Value.WIN if outcome.winner is p.to_move else Value.LOSS, 0)
