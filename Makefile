@@ -25,13 +25,16 @@ services:
 	@echo "==> Looking for PostgreSQL and chromium; what is missing is installed, in a minute or two"
 	@tests/web/install_services.sh
 
+# Tests that are neighbours share servers, browsers and what was solved, so each process begins with a stretch of its own.
+SPREAD := -n 2 --dist worksteal
+
 test: check services  ## lint, types, layers and tests
 	@echo "==> Running every test; this takes a while"
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest $(SPREAD)
 
 test-fast: $(VENV)/.developing  ## the tests that need neither PostgreSQL nor a browser nor much time
 	@echo "==> Running the fast tests"
-	$(BIN)/pytest -n 2 -m "not services and not long"
+	$(BIN)/pytest $(SPREAD) -m "not services and not long"
 
 # The lowest versions that pyproject.toml allows, in an environment of their own; uv finds them.
 TESTS ?= tests
@@ -43,7 +46,7 @@ test-lowest: $(VENV)/.installed services  ## every test with the lowest versions
 	@$(VENV)-lowest/uv/bin/uv pip install --quiet --python $(VENV)-lowest/bin/python \
 		--resolution lowest-direct --group dev --editable .
 	@echo "==> Running the tests with them"
-	$(VENV)-lowest/bin/pytest -n 2 $(TESTS)
+	$(VENV)-lowest/bin/pytest $(SPREAD) $(TESTS)
 
 # The tool needs an older pytest than ours, so it has an environment of its own. It goes on where it was broken off.
 mutants: $(VENV)-mutants/.installed  ## plant faults in core, games and solve, and see which of them the tests find

@@ -34,6 +34,7 @@ def in_order(folder: Path) -> list[dict[str, object]]:
     return without_times(sorted(told, key=lambda t: (t["pairing"], t["number"])))
 
 
+@pytest.mark.long
 def test_a_killed_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
     whole = arena(tmp_path / "whole")
     said = whole.communicate(timeout=90)[0].decode()

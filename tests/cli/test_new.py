@@ -27,6 +27,7 @@ def python(folder: Path, *arguments: str, path: str = "", typed: str = "") -> st
     return done.stdout
 
 
+@pytest.mark.long
 def test_its_tests_pass_and_it_is_found_once_it_is_installed(duel: Duel, home: Path, tmp_path: Path) -> None:
     done = duel("new", "hex-tower")
     assert done.returncode == 0, done.stderr

@@ -68,6 +68,7 @@ def test_the_game_is_found_and_can_be_played(package: Path) -> None:
     run(package, "try_it.py")
 
 
+@pytest.mark.long
 def test_the_game_passes_its_checks(package: Path) -> None:
     assert "2 passed" in run(package, "-m", "pytest", "-p", "no:cacheprovider", "test_tic_tac_toe.py")
 

@@ -41,6 +41,7 @@ def test_positions_that_differ_look_different(word: str) -> None:
         assert len({view_of(game).see(p, viewer) for p in positions}) == len({game.key(p) for p in positions})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", PACKAGES)
 def test_the_checks_of_the_frameworks(word: str) -> None:
     api_test(pettingzoo.env(word), num_cycles=30)

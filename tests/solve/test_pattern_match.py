@@ -136,6 +136,7 @@ def test_no_three_numbers_no_end() -> None:
     assert 0 < len(found.line) < 20
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("target", range(6, 16))
 def test_counting_from_the_other_end_changes_nothing(target: int) -> None:
     """With 10 - n for every number n, lines that sum to the target sum to 30 less the target."""

@@ -107,6 +107,7 @@ def alive(number: int) -> bool:
         return False
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_that_is_asked_to_stop_leaves_nothing_behind(tmp_path: Path, asked: signal.Signals) -> None:
     """Though somebody is connected, and somebody waits for an answer that takes long."""

@@ -124,6 +124,7 @@ def test_a_thinker_who_knows_many_games_makes_room_for_another() -> None:
     with_thinkers(test)
 
 
+@pytest.mark.long
 def test_slow_analyses_delay_no_other_table(tmp_path: Path) -> None:
     """More of them than there are processes, and before the first is done people and programs have played on."""
     with serving(tmp_path, DIGITDUEL_STUDY_SECONDS="60") as server, ThreadPoolExecutor(4) as askers:
@@ -140,6 +141,7 @@ def test_slow_analyses_delay_no_other_table(tmp_path: Path) -> None:
         server.stop()
 
 
+@pytest.mark.long
 def test_the_questions_of_one_client_leave_others_their_answers(tmp_path: Path) -> None:
     with serving(tmp_path, DIGITDUEL_STUDY_SECONDS="60") as server, ThreadPoolExecutor(5) as askers:
         asked = {"game": LARGE, "moves": []}
@@ -151,6 +153,7 @@ def test_the_questions_of_one_client_leave_others_their_answers(tmp_path: Path) 
         server.stop()
 
 
+@pytest.mark.long
 def test_a_game_too_large_for_perfect_play_is_refused_when_it_is_opened(tmp_path: Path) -> None:
     with serving(tmp_path, DIGITDUEL_STUDY_SECONDS="2", DIGITDUEL_MOVE_SECONDS="2") as server:
         asked = {"game": LARGE, "seats": ["human", "perfect"]}
