@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import digitduel
-from digitduel.cli.table.app import TableApp
+from digitduel.cli.table.full_screen import TableApp
 from digitduel.cli.table.table_screen import TableScreen
 from digitduel.core import Match
 

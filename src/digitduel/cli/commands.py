@@ -155,9 +155,9 @@ def lesson(game: Game[Any, Any], number: int | None, plain: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def history(everything: bool, as_json: bool) -> None:
     """Your games, the latest first: when, what, against whom, how it went."""
-    from digitduel.cli.memory import pages
+    from digitduel.cli.memory import history_pages
 
-    pages.history(everything, as_json)
+    history_pages.history(everything, as_json)
 
 
 @main.command(epilog="Example: duel me --name Ada")
@@ -165,9 +165,9 @@ def history(everything: bool, as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def me(name: str | None, as_json: bool) -> None:
     """You: your results, your ratings, how many of your decisions were right."""
-    from digitduel.cli.memory import pages
+    from digitduel.cli.memory import history_pages
 
-    pages.me(name, as_json)
+    history_pages.me(name, as_json)
 
 
 @main.command(epilog="Example: duel games --json")

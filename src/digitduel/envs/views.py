@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from digitduel.core import Game, Player, hook
-from digitduel.envs.board_view import MY_TURN, Part, Row, View, board_view
+from digitduel.envs.board_numbers import MY_TURN, Part, Row, View, board_view
 from digitduel.games.equation_duel import CHANCES, EquationDuel, Step
 from digitduel.games.number_harmony import NumberHarmony
 from digitduel.games.pattern_match import PatternMatch

@@ -21,11 +21,11 @@ from digitduel.core import DigitDuelError, Match, quoted
 from digitduel.core.json_shapes import from_json, read_arguments, to_json
 from digitduel.core.player import SeatNumber
 from digitduel.players.turns import HUMAN
-from digitduel.tables import actions, program_moves, puzzles, study
+from digitduel.tables import actions, program_moves, puzzle_questions, study
 from digitduel.tables.actions import Act, tried
 from digitduel.tables.catalogue import catalogue
 from digitduel.tables.new_table import Opened, TableAsked, clean, open_table, swapped
-from digitduel.tables.puzzles import PuzzleName
+from digitduel.tables.puzzle_questions import PuzzleName
 from digitduel.tables.refusals import Refused, code_of
 from digitduel.tables.seat_secrets import digest, new_secret
 from digitduel.tables.shared_games import shared_game
@@ -182,11 +182,11 @@ class Desk:
         return study.review(game, moves, first)
 
     def puzzle(self, seed: int, game: str | None = None, level: int = 0) -> PuzzleState:
-        return puzzles.puzzle(str(PuzzleName(None, seed, level, game and shared_game(game).word)))
+        return puzzle_questions.puzzle(str(PuzzleName(None, seed, level, game and shared_game(game).word)))
 
     def daily_puzzle(self, day: str) -> PuzzleState:
         """The puzzle of a day, written like 2024-05-31."""
-        return puzzles.puzzle(str(PuzzleName(day, 0, 0, None)))
+        return puzzle_questions.puzzle(str(PuzzleName(day, 0, 0, None)))
 
     def answer(
         self,
@@ -195,7 +195,7 @@ class Desk:
         hinted: bool = False,
         score: PuzzleScore | None = None,
     ) -> JudgedAnswer:
-        return puzzles.judge(id, move, hinted, score)
+        return puzzle_questions.judge(id, move, hinted, score)
 
 
 def _line(table: Table) -> tuple[str, list[str], SeatNumber]:

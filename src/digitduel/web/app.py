@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from digitduel import __version__
-from digitduel.web.http import errors, pages, sockets, study_api, tables_api
+from digitduel.web.http import pages, refusal_replies, sockets, study_api, tables_api
 from digitduel.web.http.limits import Doorway, Guard
 from digitduel.web.services import House
 from digitduel.web.settings import Settings, from_environment
@@ -33,7 +33,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.house, app.state.guard = house, guard
-    errors.install(app)
+    refusal_replies.install(app)
     app.include_router(study_api.ROUTER)
     app.include_router(tables_api.ROUTER)
     app.include_router(sockets.ROUTER)

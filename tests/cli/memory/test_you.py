@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from digitduel.cli.memory.history_pages import plot
 from digitduel.cli.memory.kept_games import kept_games
-from digitduel.cli.memory.pages import plot
 from digitduel.cli.memory.you import Tally, days_in_a_row, keep_name, look_at_you, your_name
 from digitduel.cli.new_match import new_match
 from digitduel.games import game

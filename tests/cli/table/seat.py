@@ -8,8 +8,8 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from digitduel.cli.table.app import TableApp
 from digitduel.cli.table.board_view import BoardView
+from digitduel.cli.table.full_screen import TableApp
 from digitduel.cli.table.table_screen import TableScreen
 from digitduel.core import Game, Match
 from tests.table import sit_down

@@ -9,7 +9,7 @@ from digitduel.core import Lines, Match
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from digitduel.cli.table.app import TableApp
+    from digitduel.cli.table.full_screen import TableApp
 
 
 def play(match: Match, keeping: Keeping) -> int:
@@ -44,7 +44,7 @@ def run(first: "Callable[[TableApp], Screen[Any]]") -> int:
     """Show a screen, and after it what is to be said outside."""
     import sys
 
-    from digitduel.cli.table.app import TableApp
+    from digitduel.cli.table.full_screen import TableApp
 
     # A thread that thinks must not keep a key waiting.
     sys.setswitchinterval(0.001)

@@ -17,7 +17,7 @@ from digitduel.players import PROGRAMS
 from digitduel.players.turns import HUMAN
 
 if TYPE_CHECKING:
-    from digitduel.cli.table.app import TableApp
+    from digitduel.cli.table.full_screen import TableApp
 
 DEFAULT_RIVAL = "casual"
 

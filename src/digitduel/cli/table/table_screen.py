@@ -26,7 +26,7 @@ from digitduel.cli.table.side_panel import contest_text, moves_text
 from digitduel.core import DigitDuelError, Lines, Match, MoveError
 
 if TYPE_CHECKING:
-    from digitduel.cli.table.app import TableApp
+    from digitduel.cli.table.full_screen import TableApp
 
 NEWS_SHOWN = 3
 

@@ -13,7 +13,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from digitduel.web.http.errors import TOO_LARGE, answer
+from digitduel.web.http.refusal_replies import TOO_LARGE, answer
 from digitduel.web.settings import Settings
 
 LARGEST_BODY = 16 * 1024

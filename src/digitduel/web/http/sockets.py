@@ -16,7 +16,7 @@ from digitduel.tables import actions
 from digitduel.tables.refusals import code_of
 from digitduel.web.http.cookies import INVITATION, SEAT
 from digitduel.web.http.limits import Allowance, guard_of
-from digitduel.web.http.refusals import AWAY, no_database
+from digitduel.web.http.refusal_status import AWAY, no_database
 from digitduel.web.http.requests import Act, PlayMove
 from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.services import house_of

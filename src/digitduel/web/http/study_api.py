@@ -11,9 +11,9 @@ from pydantic import Field
 
 from digitduel.coach.puzzle_score import DAYS_KEPT, PuzzleScore
 from digitduel.core.player import SeatNumber
-from digitduel.tables import puzzles, study
+from digitduel.tables import puzzle_questions, study
 from digitduel.tables.catalogue import catalogue
-from digitduel.tables.puzzles import PuzzleName
+from digitduel.tables.puzzle_questions import PuzzleName
 from digitduel.tables.refusals import Refused
 from digitduel.tables.shared_games import shared_game
 from digitduel.tables.study_state import (
@@ -138,7 +138,9 @@ async def judge(asked: PuzzleAnswer, request: Request) -> Response:
     word, score = PuzzleName.read(asked.id).word, asked.score and asked.score.score()
     async with asking(request) as client:
         return Shaped(
-            await house_of(request).study(client, puzzles.judge, word or "", asked.id, asked.move, asked.hinted, score)
+            await house_of(request).study(
+                client, puzzle_questions.judge, word or "", asked.id, asked.move, asked.hinted, score
+            )
         )
 
 
@@ -155,7 +157,7 @@ async def puzzle(
 
 async def puzzle_named(request: Request, name: PuzzleName) -> Response:
     async with asking(request) as client:
-        return Shaped(await house_of(request).study(client, puzzles.puzzle, name.word or "", str(name)))
+        return Shaped(await house_of(request).study(client, puzzle_questions.puzzle, name.word or "", str(name)))
 
 
 async def about(request: Request, question: Question, asked: Line) -> Response:

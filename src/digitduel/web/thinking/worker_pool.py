@@ -158,7 +158,7 @@ def _think(line: Connection, megabytes: int) -> None:
     with contextlib.suppress(OSError):  # where memory runs out all the same, Linux ends these first, not the server
         Path("/proc/self/oom_score_adj").write_text("1000")
     import digitduel.tables.program_moves
-    import digitduel.tables.puzzles  # noqa: F401  (so that "ready" means ready)
+    import digitduel.tables.puzzle_questions  # noqa: F401  (so that "ready" means ready)
 
     line.send("ready")
     while True:

@@ -22,7 +22,7 @@ from digitduel.core import (
     nearest,
 )
 from digitduel.envs import NumberedGame
-from digitduel.envs.board_view import board_view
+from digitduel.envs.board_numbers import board_view
 from tests.nim import Nim, Sticks
 from tests.table import sit_down
 

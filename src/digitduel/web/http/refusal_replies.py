@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException as AnyHTTPException
 from digitduel.core import DigitDuelError
 from digitduel.tables.refusals import code_of
 from digitduel.tables.table_state import Error, Refusal
-from digitduel.web.http.refusals import AWAY, no_database, status_of
+from digitduel.web.http.refusal_status import AWAY, no_database, status_of
 from digitduel.web.http.responses import Shaped
 from digitduel.web.http.static_files import shell
 

@@ -7,10 +7,10 @@ from datetime import date
 
 import click
 
-from digitduel.cli.memory.accuracy import Accuracies
 from digitduel.cli.memory.kept_games import KeptGame, kept_games
 from digitduel.cli.memory.rating import Rating
 from digitduel.cli.memory.you import Tally, You, keep_name, look_at_you
+from digitduel.cli.memory.your_accuracy import Accuracies
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.core import Lines, quoted
 from digitduel.places import data_folder
