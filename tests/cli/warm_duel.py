@@ -62,7 +62,7 @@ def become_a_command() -> None:
 
 if __name__ == "__main__":
     # What most commands need; the others import the rest themselves.
-    for name in ("commands", "games_list", "memory.pages", "puzzle_prompt", "study_commands", "arena_commands"):
+    for name in ("commands", "games_list", "memory.history_pages", "puzzle_prompt", "study_commands", "arena_commands"):
         import_module(f"digitduel.cli.{name}")
     for name in ("platformdirs", "rich.table"):
         import_module(name)
