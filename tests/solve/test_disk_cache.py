@@ -1,8 +1,13 @@
 """What is kept from one run to the next is either right or not believed."""
 
 import os
+import re
+import struct
 import subprocess
 import sys
+from array import array
+from hashlib import blake2b
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -15,6 +20,7 @@ from digitduel.solve import oracle_for, retrograde
 from digitduel.solve.disk_cache import Kept
 from digitduel.solve.retrograde import Retrograde
 from digitduel.solve.verdict import WON
+from tests import nim
 from tests.solve.toys import Heaps, Nim
 
 GAME = digitduel.game("pocket-addition:numbers=11,target=20")
@@ -197,3 +203,51 @@ def test_a_game_without_source_is_not_kept(tmp_path: Path, monkeypatch: pytest.M
     kept = Kept(tmp_path, Nim())
     kept.keep({Heaps((1, 2, 3), ONE): (3, 3)})
     assert not list(tmp_path.iterdir())
+
+
+def test_the_file_is_what_it_is_said_to_be_on_every_machine(tmp_path: Path) -> None:
+    keys: list[tuple[int | str, ...]] = [("a", 1), ("b", 2), ("c", 3)]
+    bounds = dict(zip(keys, [(5, 5), (-WON, WON), (0, 3)], strict=True))
+    Kept(tmp_path, GAME).keep(bounds)
+    line, _, rest = file_in(tmp_path).read_bytes().partition(b"\n")
+    assert line.startswith(b"digitduel scores 2, pocket-addition:numbers=11,target=20, rules ")
+    checksum, payload = rest[:16], rest[16:]
+    assert checksum == blake2b(payload, digest_size=16).digest()
+    digests = [blake2b(repr(key).encode(), digest_size=8).digest() for key in keys]
+    assert payload == b"".join(digests) + struct.pack("<6q", 5, 5, -WON, WON, 0, 3)
+    again = Kept(tmp_path, GAME)
+    assert {key: again.bounds(key) for key in keys} == bounds
+    again.keep({("a", 1): (6, 6)})
+    assert Kept(tmp_path, GAME).bounds(("a", 1)) == (6, 6)
+    assert Kept(tmp_path, GAME).bounds(("c", 3)) == (0, 3)
+
+
+def test_a_machine_that_counts_from_the_other_end_writes_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = {"little": "big", "big": "little"}[sys.byteorder]
+    as_here = kept_module._packed([1, -2])
+    monkeypatch.setattr(sys, "byteorder", other)
+    assert kept_module._packed([1, -2]) == array("q", [1 << 56, ~(1 << 56)]).tobytes() != as_here
+    assert list(kept_module._unpacked(kept_module._packed([1, -2]))) == [1, -2]
+
+
+def test_all_that_the_scores_depend_on_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = Path(digitduel.__file__).parent
+    assert set(kept_module._sources(type(GAME))) == {
+        path for folder in ("core", "games", "solve") for path in (source / folder).glob("*.py")
+    }
+    (tmp_path / "alone.py").write_text(Path(nim.__file__).read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "stranger.py").write_text("", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    alone = import_module("alone").Nim
+    assert tmp_path / "alone.py" in kept_module._sources(alone)
+    assert tmp_path / "stranger.py" not in kept_module._sources(alone)
+
+
+def test_the_name_of_a_file_is_plain_and_one_for_each_variant(tmp_path: Path) -> None:
+    class Odd(Nim):
+        name = "Odd/Nim 2"
+
+    names = [Kept(tmp_path, game).path.name for game in (Odd(), Nim(), Nim(1), GAME)]
+    assert re.fullmatch(r"_dd__im_2-[0-9a-f]{12}\.scores", names[0])
+    assert re.fullmatch(r"pocket-addition-[0-9a-f]{12}\.scores", names[3])
+    assert len(set(names)) == 4
