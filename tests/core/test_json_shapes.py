@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import pytest
 
-from digitduel.core import ONE, Grid, Hand, Pool, Row, Tile, Track
+from digitduel.core import ONE, TWO, Grid, Hand, Pool, Row, Tile, Track
 from digitduel.core.board_state import ComponentState, GridState, PoolState, board_state
 from digitduel.core.json_shapes import (
     BadShape,
@@ -15,6 +15,7 @@ from digitduel.core.json_shapes import (
     absent,
     called,
     from_json,
+    kinds_of,
     parts_of,
     read,
     read_arguments,
@@ -174,6 +175,60 @@ def test_arguments_are_checked_by_what_a_function_declares() -> None:
 
 
 @dataclass(frozen=True)
+class Loose:
+    either: int | str | Point | None = None
+    """A number, a text, a shape without a kind, or nothing."""
+    nothing: None = None
+    anything: Any = None
+    share: float = 0.0
+    several: tuple[int | str, ...] = ()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"either": 5},
+        {"either": "five"},
+        {"either": None},
+        {"anything": {"a": [1]}},
+        {"share": 0.5},
+        {"several": [1, "a", 2]},
+    ],
+)
+def test_of_several_types_the_one_that_fits_is_read(data: dict[str, Any]) -> None:
+    found = read(Loose, data)
+    assert {name: value for name, value in to_data(found).items() if name in data} == data
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"either": 5.5}, "either: this must be an object."),
+        ({"either": {"x": 1}}, "either.kind: this must be one that is known."),
+        ({"nothing": 0}, "nothing: this must be null."),
+        ({"share": "half"}, "share: this must be a number."),
+        ({"share": True}, "share: this must be a number."),
+        ({"several": [1, 2.5]}, "several[1]: this must be a text."),
+        ({"several": "ab"}, "several: this must be a list."),
+    ],
+)
+def test_of_several_types_none_that_fits_is_said_so(data: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadShape) as refused:
+        read(Loose, data)
+    assert str(refused.value) == sentence
+
+
+def test_values_without_a_shape_are_as_they_are() -> None:
+    assert to_data((1, "a", (True, None))) == [1, "a", [True, None]]
+    assert to_data({"a": 1}) == {"a": 1}
+    assert (kinds_of(Point), kinds_of(Picture), kinds_of(PoolState)) == ((), ("small", 3), ("pool",))
+    for text in ("{", "[" * 100_000):
+        with pytest.raises(BadShape) as refused:
+            from_json(Point, text)
+        assert str(refused.value) == "This is not JSON."
+
+
+@dataclass(frozen=True)
 class Shown:
     board: tuple[ComponentState, ...]
 
@@ -186,10 +241,17 @@ def test_a_board_of_every_kind_of_component_there_and_back() -> None:
         Track(ONE, "Track", 1, 20, deciding=True),
         Row("Row", (tile,)),
         Grid(None, "Grid", ((tile, tile),)),
+        Hand(TWO, "Another hand", (), 4, 15),
+        Grid(TWO, "Own grid", ()),
     )
     shown = Shown(board_state(board))
     data = to_data(shown)
-    assert [part["kind"] for part in data["board"]] == ["pool", "hand", "track", "row", "grid"]
+    assert [part["kind"] for part in data["board"]] == ["pool", "hand", "track", "row", "grid", "hand", "grid"]
+    assert data["board"][2:3] + data["board"][5:] == [
+        {"kind": "track", "title": "Track", "owner": 1, "at": 1, "goal": 20, "fresh": False, "deciding": True},
+        {"kind": "hand", "title": "Another hand", "owner": 2, "tiles": [], "total": 4, "goal": 15},
+        {"kind": "grid", "title": "Own grid", "owner": 2, "rows": []},
+    ]
     assert data["board"][0]["tiles"] == [
         {"label": "5", "entry": "5", "why": "", "fresh": True, "owner": 1, "deciding": True}
     ]

@@ -252,7 +252,7 @@ def _read_several(inner: tuple[Any, ...], data: object, place: str) -> Any:
         inner = (inner[0],) * len(data)
     if len(data) != len(inner):
         raise _wrong(place, f"a list of {len(inner)}")
-    return tuple(_read(kind, each, f"{place}[{at}]") for at, (kind, each) in enumerate(zip(inner, data, strict=True)))
+    return tuple(_read(inner[at], each, f"{place}[{at}]") for at, each in enumerate(data))
 
 
 def _wrong(place: str, wanted: str) -> BadShape:
