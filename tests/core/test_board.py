@@ -4,6 +4,7 @@ import pytest
 
 import digitduel
 from digitduel.core import ONE, TWO, Grid, Hand, Pool, Row, Tile, Track, boxes, plain
+from digitduel.core.board import closed
 from tests.table import sit_down
 
 
@@ -76,3 +77,17 @@ def test_a_board_marks_exactly_one_thing_as_just_played(word: str, line: str) ->
 def test_a_shared_grid_tells_whose_tiles_are_whose() -> None:
     board = (Grid(None, "Board", ((Tile(" "), Tile("", owner=ONE)), (Tile("", owner=TWO), Tile("5", owner=TWO)))),)
     assert plain(board) == ["Board:", "[  ][X ]", "[O ][5O]"]
+
+
+def test_a_closed_board_is_the_same_with_nothing_to_choose() -> None:
+    for word, line in (("sum-race", "5"), ("pattern-match", "5@2,2"), ("pocket-addition", "9")):
+        match = sit_down(word, line)
+        board = match.game.board(match.position, match.last)
+        match.resign(ONE)
+        assert plain(match.board) == plain(closed(board))
+        for part, shut in zip(board, match.board, strict=True):
+            rows = getattr(part, "rows", (getattr(part, "tiles", ()),))
+            assert getattr(shut, "rows", (getattr(shut, "tiles", ()),)) == tuple(
+                tuple(Tile(t.label, None, "", t.fresh, t.owner, t.deciding) for t in row) for row in rows
+            )
+            assert shut.title == part.title

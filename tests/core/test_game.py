@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import digitduel
-from digitduel.core import ONE, TWO, NotAllowed, Script
+from digitduel.core import ONE, TWO, Lines, NotAllowed, Script
 from tests.nim import Nim, Sticks
 
 
@@ -46,9 +46,20 @@ class ToldAfterwards(Script[Nim, Sticks, int]):
     def news(self, before: Sticks, m: int, after: Sticks) -> str:
         return f"{before.left} less {m} is {after.left}."
 
+    def notice(self, p: Sticks) -> Lines:
+        return [f"{p.left} are left."]
+
+    def table(self, p: Sticks) -> Lines:
+        return ["|" * p.left]
+
 
 def test_a_move_is_told_by_what_was_what_is_and_what_was_played() -> None:
-    assert ToldAfterwards(Nim()).told(Sticks(5, ONE), 2, Sticks(3, TWO)) == ["5 less 2 is 3."]
+    words = ToldAfterwards(Nim())
+    assert words.told(Sticks(5, ONE), 2, Sticks(3, TWO)) == ["5 less 2 is 3."]
+    assert words.turn(Sticks(3, TWO)) == ["|||", "3 are left.", "Player 2's turn."]
+    over = Nim().outcome(Sticks(0, ONE))
+    assert over
+    assert words.verdict(Sticks(0, ONE), over) == ["", "Player 2 takes the last stick and wins."]
 
 
 def test_the_rules_are_the_docstring_where_there_is_no_page() -> None:

@@ -73,6 +73,11 @@ def test_what_is_no_record(text: str, sentence: str) -> None:
     assert str(refused.value) == sentence
 
 
+def test_a_number_that_python_will_not_read_is_refused_with_its_reason() -> None:
+    with pytest.raises(BadRecord, match=r"^this is not a record \(Exceeds the limit .*\)\.$"):
+        from_json(f'{{"digitduel": {"9" * 5000}}}', digitduel.game)
+
+
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "bytes").write_bytes(b"{\xff")
     for name, sentence in (

@@ -3,7 +3,7 @@ import pickle
 import pytest
 
 import digitduel
-from digitduel.core import ONE, TWO, BadGame, Game, Match, NotAllowed, record
+from digitduel.core import ONE, TWO, BadGame, Game, Match, NotAllowed, Pool, Tile, record
 from digitduel.core.swap import Swap
 from digitduel.games import BUILT_IN, game
 from digitduel.solve import Value, oracle_for
@@ -59,8 +59,9 @@ def test_a_turn_of_two_steps_is_taken_over_whole() -> None:
 def test_it_is_possible_once_and_only_after_the_first_turn(moves: str) -> None:
     match = sit_down("sum-race:swap=yes", moves)
     assert "swap" not in [match.game.write(m) for m in match.game.moves(match.position)]
-    with pytest.raises(NotAllowed, match="first turn"):
+    with pytest.raises(NotAllowed) as refused:
         match.play("swap")
+    assert str(refused.value) == "Only the first turn of the game can be taken over, and only by the next turn."
 
 
 def test_a_game_that_ends_in_its_first_turn_offers_nothing() -> None:
@@ -76,7 +77,7 @@ def test_every_screen_shows_the_offer() -> None:
     assert script.turn(position)[-1] == offer
     assert offer in script.notice(position)
     assert script.can_play(position) == "1, 2, 3, 4, 6, swap"
-    assert match.board[-1].tiles[0].entry == "swap"  # type: ignore[union-attr]
+    assert match.board[-1] == Pool("Or take over the first turn", (Tile("swap", "swap"),))
     match.play("swap")
     assert script.told(position, match.last, match.position) == [
         "Player 2 swaps: what Player 1 has played is now played by Player 2."
@@ -108,6 +109,19 @@ def test_all_other_words_are_those_of_the_game_itself(name: str) -> None:
     assert swapped.game.goal() == plain.game.goal()
     assert swapped.game.title == f"{plain.game.title} with swap"
     assert swapped.game.summary == f"{plain.game.summary} The second player may take over the first turn."
+
+
+def test_a_move_is_told_with_swap_as_without() -> None:
+    for name, line, move in (("pattern-match", "5@2,2", "6@1,1"), ("sum-race", "5", "6"), ("number-harmony", "5", "7")):
+        told = []
+        for word in (name, f"{name}:swap=yes"):
+            match = sit_down(word, line)
+            before, script = match.position, match.game.script
+            match.play(move)
+            told.append(
+                [script.told(before, match.last, match.position), script.news(before, match.last, match.position)]
+            )
+        assert told[0] == told[1]
 
 
 def test_the_swap_is_listed_and_typed_as_one_word() -> None:

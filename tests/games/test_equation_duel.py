@@ -279,3 +279,13 @@ def test_the_signs_of_an_equation_are_offered_where_one_may_be_declared() -> Non
     assert match.game.script.signs(match.position) == "+-=()"
     match.play("no")
     assert match.game.script.signs(match.position) == ""
+
+
+@pytest.mark.parametrize(("typed", "asks"), [("yes", True), (" Y ", True), ("YES", True), ("no", False), ("", False)])
+def test_only_a_yes_is_asked_which_equation(typed: str, asks: bool) -> None:
+    match = sit_down("equation-duel", "4")
+    script = match.game.script
+    which = script.then_ask(match.position, typed)
+    assert which == ("Enter your equation using your numbers: " if asks else None)
+    match.play("no")
+    assert script.then_ask(match.position, typed) is None, "a number is asked for now"

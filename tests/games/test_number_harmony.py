@@ -78,3 +78,21 @@ def test_player_one_always_starts() -> None:
 def test_a_game_is_endless_when_no_digits_make_the_sum(word: str, endless: bool) -> None:
     match = sit_down(word)
     assert match.game.endless(match.position) is endless
+
+
+def test_nothing_is_marked_as_just_played_where_nobody_says_what_was() -> None:
+    match = sit_down("number-harmony", "5 7 2")
+    row, _ = match.game.board(match.position)
+    assert [tile.fresh for tile in row.tiles] == [False, False, False]  # type: ignore[union-attr]
+    row, _ = match.game.board(match.position, match.last)
+    assert [tile.fresh for tile in row.tiles] == [False, False, True]  # type: ignore[union-attr]
+
+
+def test_six_sums_are_shown_and_of_more_it_is_said_that_there_were_some() -> None:
+    for length, earlier in ((8, False), (9, True)):
+        match = sit_down("number-harmony", "1 " * (length - 1))
+        before = match.position
+        match.play("1")
+        told = match.game.script.told(before, match.last, match.position)
+        assert sum(line.startswith("Sum of ") for line in told) == 6
+        assert ("(No earlier sum equals 15.)" in told) is earlier

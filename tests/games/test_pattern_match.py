@@ -1,10 +1,10 @@
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from digitduel.core import NotAllowed, Player, Unreadable
+from digitduel.core import Grid, NotAllowed, Player, Pool, Unreadable
 from digitduel.games.pattern_match import LINES, PatternMatch, Place, Position, Shift, _symmetries, canonical
 from tests.table import open_moves, sit_down
 
@@ -205,3 +205,31 @@ def test_a_refusal_says_what_to_choose_and_why_not_that() -> None:
         "Invalid selection. Please choose an available number and an empty grid position.",
         "5 is already used.",
     ]
+
+
+PLACING = "5@2,2 8@1,3 6@1,1 9@3,2"
+WON = f"{PLACING} 4@3,3"
+
+
+@pytest.mark.parametrize("line", ["", "5@2,2", PLACING, WON, FULL, f"{FULL} 2,3>3,3"])
+@pytest.mark.parametrize("first", Player)
+def test_what_can_be_tapped_is_what_can_be_played(line: str, first: Player) -> None:
+    match = sit_down("pattern-match", line, first=first)
+    game, p = match.game, match.position
+    moves = game.moves(p)
+    pool, *grids = game.board(p, match.last)
+    assert isinstance(pool, Pool)
+    assert [tile.label for tile in pool.tiles] == [str(n) for n in p.pool]
+    assert {tile.entry for tile in pool.tiles} - {None} == {str(m.number) for m in moves if isinstance(m, Place)}
+    wanted = {m.cell for m in moves} | {m.origin for m in moves if isinstance(m, Shift)}
+    for player, grid in zip(Player, grids, strict=True):
+        assert isinstance(grid, Grid)
+        assert (grid.owner, grid.title) == (player, f"{player}'s grid")
+        tiles = [tile for row in grid.rows for tile in row]
+        assert [tile.label for tile in tiles] == [str(n or " ") for n in p.grids[player]]
+        typed = {cell: f"{row} {column}" for cell, (row, column) in enumerate(product((1, 2, 3), repeat=2))}
+        tapped = {cell: tile.entry for cell, tile in enumerate(tiles) if tile.entry is not None}
+        assert tapped == {cell: typed[cell] for cell in wanted if player is p.to_move}
+        just_played = [cell for cell, tile in enumerate(tiles) if tile.fresh is not False]
+        assert just_played == ([match.last.cell] if match.last and player is not p.to_move else [])
+        assert [tile.deciding for tile in tiles].count(True) == 3 * (line == WON and player is first)

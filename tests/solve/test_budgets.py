@@ -51,6 +51,10 @@ def test_a_refused_position_is_not_tried_again_but_a_later_one_is() -> None:
     for seconds, tries in (50, 1), (50, 1), (20, 1), (60, 2):
         assert oracle.attempt(LARGE.start(), question, seconds, ticking()) is None
         assert len(tried) == tries
+    won_next = LARGE.start()
+    for column in (0, 1, 0, 1, 0, 1):
+        won_next = LARGE.play(won_next, column)
+    assert oracle.attempt(won_next, lambda: oracle.verdict(won_next), 1, ticking()) == (Value.WIN, 1)
     late = LARGE.start()
     for column in (0, 1, 2, 3, 4, 5) * 2 + (1, 0, 3, 2, 5, 4) * 2 + (0, 1, 2, 3, 4, 5) * 2:
         late = LARGE.play(late, column)

@@ -6,6 +6,7 @@ import struct
 import subprocess
 import sys
 from array import array
+from collections.abc import Hashable
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
@@ -206,7 +207,7 @@ def test_a_game_without_source_is_not_kept(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_the_file_is_what_it_is_said_to_be_on_every_machine(tmp_path: Path) -> None:
-    keys: list[tuple[int | str, ...]] = [("a", 1), ("b", 2), ("c", 3)]
+    keys: list[Hashable] = [("a", 1), ("b", 2), ("c", 3)]
     bounds = dict(zip(keys, [(5, 5), (-WON, WON), (0, 3)], strict=True))
     Kept(tmp_path, GAME).keep(bounds)
     line, _, rest = file_in(tmp_path).read_bytes().partition(b"\n")
