@@ -20,9 +20,9 @@ serve: $(VENV)/.serving  ## open the games in a browser (PORT=8000)
 help:
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1: \2/p' $(MAKEFILE_LIST)
 
-# A real database and a real browser, for the tests of the web table.
+# A real database and real browsers, for the tests of the web table.
 services:
-	@echo "==> Looking for PostgreSQL and chromium; what is missing is installed, in a minute or two"
+	@echo "==> Looking for PostgreSQL, chromium and Firefox; what is missing is installed, in a minute or two"
 	@tests/web/install_services.sh
 
 # Tests that are neighbours share servers, browsers and what was solved, so each process begins with a stretch of its own.
@@ -95,7 +95,7 @@ perfect-play: $(VENV)/.installed  ## make the tables of what perfect play looks 
 	$(BIN)/python docs/make_perfect_play.py
 
 site: $(VENV)/.developing  ## write the page without a server to a folder (FOLDER=build/site)
-	$(BIN)/python -m digitduel.web.site $(FOLDER)
+	$(BIN)/python -m digitduel.web.site $(FOLDER) $(if $(ADDRESS),--address $(ADDRESS))
 
 clean: ## forget what was set up
 	rm -rf $(VENV) $(VENV)-lowest $(VENV)-mutants mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -12,7 +12,7 @@ settings.load_profile("digitduel")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, lambda *_: None)
 
-SERVICES = {"postgres", "own_postgres", "chromium"}
+SERVICES = {"postgres", "own_postgres", "chromium", "site"}
 """The fixtures that start what `make services` installs."""
 
 

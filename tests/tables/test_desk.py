@@ -112,7 +112,7 @@ def test_the_games_and_their_rules(desk: Desk) -> None:
         ("__class__", {}, "unclear"),
         ("open", {"game": "sum-race"}, "unclear"),
         ("open", {"game": "sum-race", "seats": ["human"]}, "unclear"),
-        ("open", {"game": "sum-race", "seats": ["human", "human"], "mode": "friend"}, "bad-seats"),
+        ("open", {"game": "sum-race", "seats": ["human", "random"], "mode": "friend"}, "bad-seats"),
         ("open", {"game": "sum-race", "seats": ["human", "os:system"]}, "bad-player"),
         ("open", {"game": "chess", "seats": ["human", "random"]}, "bad-game"),
         ("look", {"table": "nowhere"}, "no-such-table"),

@@ -1,10 +1,11 @@
 #!/bin/sh
-# The tests of the web table use a real PostgreSQL and a real browser, with typefaces that differ. Install what is missing, or say so and fail.
+# The tests of the web table use a real PostgreSQL and real browsers, with typefaces that differ. Install what is missing, or say so and fail.
 set -eu
 
 missing=""
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 || missing="postgresql"
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
+command -v firefox-esr >/dev/null 2>&1 || command -v firefox >/dev/null 2>&1 || missing="$missing firefox-esr"
 ls /usr/share/fonts/opentype/opendyslexic >/dev/null 2>&1 || missing="$missing fonts-opendyslexic"
 ls /usr/share/fonts/opentype/yanone-kaffeesatz >/dev/null 2>&1 || missing="$missing fonts-yanone-kaffeesatz"
 ls /usr/share/fonts/truetype/dejavu >/dev/null 2>&1 || missing="$missing fonts-dejavu-core"

@@ -1,12 +1,17 @@
 """Pattern Match solved over pairs of classes of grids."""
 
+import json
 from functools import cache
+from pathlib import Path
 
-from digitduel.core import ONE
+from digitduel.core import ONE, Player
 from digitduel.games.pattern_match import Cells, Move, PatternMatch, Position
 from digitduel.solve.grid_classes import ALL_NUMBERS, NEVER, Class, Classes, turned
 from digitduel.solve.oracle import Oracle, Progress
 from digitduel.solve.verdict import WON, Score, one_ply_earlier
+
+OPENING = Path(__file__).with_name("pattern_match_opening.json")
+"""Scores of the first positions by their keys, if there is such a file: they take as long as all others together."""
 
 
 class PatternMatchOracle(Oracle[Position, Move]):
@@ -16,12 +21,24 @@ class PatternMatchOracle(Oracle[Position, Move]):
         super().__init__(game, progress)
         self._classes = Classes(game.target)
         self._score_of_pair = cache(self._score_of)
+        usual = game == PatternMatch() and OPENING.exists()
+        self._opening: dict[str, Score] = json.loads(OPENING.read_text(encoding="utf-8")) if usual else {}
 
     @property
     def positions(self) -> int:
         return self._score_of_pair.cache_info().currsize
 
+    def opening(self) -> dict[str, Score]:
+        """What a file of first positions holds: before the first number is placed, and after it."""
+        game, starts = self.game, [self.game.start(first) for first in Player]
+        after = [game.play(start, move) for start in starts for move in game.moves(start)]
+        return {str(game.key(p)): self._score_of_running(p) for p in (*starts, *after)}
+
     def _score_of_running(self, p: Position) -> Score:
+        if self._opening and len(p.pool) > 7:
+            known = self._opening.get(str(self.game.key(p)))
+            if known is not None:
+                return known
         mine = self._class(p.grids[p.to_move], p.pool, (len(p.pool) + 1) // 2)
         theirs = self._class(p.grids[p.to_move.other], p.pool, len(p.pool) // 2)
         score = self._score_of_pair(mine, theirs)

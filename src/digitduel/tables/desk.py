@@ -20,11 +20,15 @@ from digitduel.coach.puzzle_score import PuzzleScore
 from digitduel.core import DigitDuelError, Match, quoted
 from digitduel.core.json_shapes import from_json, read_arguments, to_json
 from digitduel.core.player import SeatNumber
+from digitduel.core.record import from_json as read_record
+from digitduel.core.record import to_json as record_of
+from digitduel.games import BUILT_IN
 from digitduel.players.turns import HUMAN
 from digitduel.tables import actions, program_moves, puzzle_questions, study
 from digitduel.tables.actions import Act, tried
 from digitduel.tables.catalogue import catalogue
-from digitduel.tables.new_table import Opened, TableAsked, clean, open_table, swapped
+from digitduel.tables.game_link import follows, link_of, read_link
+from digitduel.tables.new_table import Opened, TableAsked, clean, open_table, recorded, swapped
 from digitduel.tables.puzzle_questions import PuzzleName
 from digitduel.tables.refusals import Refused, code_of
 from digitduel.tables.seat_secrets import digest, new_secret
@@ -40,7 +44,7 @@ from digitduel.tables.study_state import (
     Sentence,
 )
 from digitduel.tables.table import Facts, StoredTable, Table
-from digitduel.tables.table_state import Error, Mode, Refusal, State, View
+from digitduel.tables.table_state import Error, GameLink, GameRecord, Mode, Refusal, State, View
 
 MOST_TABLES = 100
 
@@ -73,25 +77,23 @@ class Desk:
         first: Literal["1", "2", "random"] | None = None,
         mode: Mode | None = None,
         name: str = "",
+        sit: SeatNumber = 1,
         seed: int | None = None,
         id: str | None = None,  # noqa: A002  (as it is called in JSON)
     ) -> State:
-        """A new table: alone against a program, two people on one screen, or two programs to watch."""
-        people = seats.count(HUMAN)
-        if mode == "friend":
-            raise Refused("bad-seats", "A friend on another device needs a server. Play on the same screen instead.")
-        asked = TableAsked(
-            game=game, seats=seats, first=first, mode=mode or ("screen" if people == 2 else None), name=name
-        )
+        """A new table: alone against a program, two people on one screen or by links, or two programs to watch."""
+        usual: Mode | None = "screen" if seats.count(HUMAN) == 2 else None
+        asked = TableAsked(game=game, seats=seats, first=first, mode=mode or usual, sit=sit, name=name)
         opened = open_table(asked, None, self.seeds(32) if seed is None else seed)
         stored = replace(opened.stored, facts=replace(opened.stored.facts, id=id)) if id else opened.stored
         facts = stored.facts
-        for who in {facts.who_1, facts.who_2} - {HUMAN}:
+        # Every program can play the games as they come, so nobody waits there for what a program has to work out.
+        for who in {facts.who_1, facts.who_2} - {HUMAN} if facts.game not in BUILT_IN else ():
             program_moves.check_can_play(facts.game, facts.first, who)
         return self.bring_back(stored)
 
     def bring_back(self, stored: StoredTable) -> State:
-        """A table as it was kept. Whoever brings it sits there."""
+        """A table as it was kept. Whoever brings it sits there; where two play by links, in the seat that is held."""
         table = Table(replace(stored, facts=self._seated(stored.facts)))
         self.tables[table.id] = table
         while len(self.tables) > self.most:
@@ -100,7 +102,9 @@ class Desk:
 
     def _seated(self, facts: Facts) -> Facts:
         held = digest(self.secret)
-        one, two = (held if who == HUMAN else None for who in (facts.who_1, facts.who_2))
+        all_seats = facts.mode != "friend"
+        seats = ((facts.who_1, facts.secret_1), (facts.who_2, facts.secret_2))
+        one, two = (held if who == HUMAN and (all_seats or secret) else None for who, secret in seats)
         return replace(facts, secret_1=one, secret_2=two, invitation=None)
 
     def kept(self, table: str) -> StoredTable:
@@ -114,7 +118,8 @@ class Desk:
         return self.tables[table]
 
     def look(self, table: str) -> State:
-        return self.at(table).state(self.secret)
+        state = self.at(table).state(self.secret)
+        return _by_links(state) if state.mode == "friend" else state
 
     def do(self, table: str, act: Act) -> State:
         """Do something at a table, whole or not at all."""
@@ -155,6 +160,34 @@ class Desk:
         if found == opened.stored.facts.id:
             return self.bring_back(opened.stored)
         return self.look(found or table)
+
+    # Games that leave the desk, and come to it
+
+    def link(self, table: str) -> GameLink:
+        """The game so far, to be sent to whoever sits on the other side."""
+        at = self.at(table)
+        return link_of(at, at.holds(self.secret)[0])
+
+    def follow(self, table: str, link: str) -> State:
+        """The game that a link tells of, each move checked; a table that is here already goes on with it."""
+        sent = read_link(link)
+        if sent.facts.id != table:
+            raise Refused("other-game", "This link is of another game.")
+        if table not in self.tables:
+            return self.bring_back(sent)
+        ours = self.at(table)
+        if follows(ours, sent):
+            facts = replace(ours.facts, ending=sent.facts.ending, over=sent.facts.over, version=ours.version + 1)
+            ours.take_over(StoredTable(facts, sent.moves))
+        return self.look(table)
+
+    def record(self, table: str) -> GameRecord:
+        """The game as a record, which every Digit Duel reads."""
+        return GameRecord(record=record_of(self.at(table).match))
+
+    def read_record(self, record: str) -> State:
+        """A new table with the game of a record; people in it are those who are here."""
+        return self.bring_back(recorded(read_record(record, shared_game)))
 
     # The coach
 
@@ -198,6 +231,14 @@ class Desk:
         return puzzle_questions.judge(id, move, hinted, score)
 
 
+def _by_links(state: State) -> State:
+    """Nobody else is at this desk: what is done here is sent, and nothing can be agreed on meanwhile."""
+    told = {"link": "send", "stop": None}
+    may = tuple(filter(None, (told.get(deed, deed) for deed in state.may)))
+    seats = tuple(replace(seat, claimed=True, online=seat.seat in state.holds) for seat in state.seats)
+    return replace(state, may=may, seats=seats)
+
+
 def _line(table: Table) -> tuple[str, list[str], SeatNumber]:
     match: Match = table.match
     return match.game.word, table.moves, match.first.number
@@ -206,6 +247,7 @@ def _line(table: Table) -> tuple[str, list[str], SeatNumber]:
 QUESTIONS = (
     *("games", "rules", "open", "bring_back", "kept", "look", "move", "think", "undo", "resign", "stop", "rename"),
     *("rematch", "coach", "why", "review", "position", "analyze", "review_moves", "puzzle", "daily_puzzle", "answer"),
+    *("link", "follow", "record", "read_record"),
 )
 """What can be asked for in JSON: each is a method of the desk, and takes an object with its arguments."""
 

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from digitduel.core import Match
-from digitduel.core.match import starter
+from digitduel.core.match import End, starter
 from digitduel.core.player import SeatNumber
 from digitduel.players import PROGRAMS, BadPlayer
 from digitduel.players.turns import HUMAN, play_forced
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import digest, new_secret, new_table_id
 from digitduel.tables.shared_games import shared_game
-from digitduel.tables.table import Facts, StoredTable, Table, stored_moves
+from digitduel.tables.table import STOPPED, Facts, StoredTable, Table, stored_moves
 from digitduel.tables.table_state import Mode
 
 PEOPLE_OF: dict[Mode, int] = {"friend": 2, "screen": 2, "program": 1, "watch": 0}
@@ -103,6 +103,40 @@ def swapped(table: Table, client: str | None, seed: int) -> Opened:
         started=match.started,
     )
     return Opened(StoredTable(facts, stored_moves(match)), None, None, None)
+
+
+def recorded(match: Match) -> StoredTable:
+    """A table with the game of a record. Whoever is no program of the house is one of the people here."""
+    one, two = (who if who in PROGRAMS else HUMAN for who in match.players)
+    if match.control:
+        raise Refused("on-the-clock", "A game on the clock cannot be brought to this table.")
+    modes: dict[int, Mode] = {2: "screen", 1: "program", 0: "watch"}
+    result = match.result
+    ending = None
+    if result and result.end == End.RESIGNED and result.winner:
+        ending = f"resigned-{result.winner.other.number}"
+    elif result and result.reason == "agreed":
+        ending = STOPPED
+    facts = Facts(
+        id=new_table_id(),
+        game=match.game.word,
+        mode=modes[(one, two).count(HUMAN)],
+        first=match.first.number,
+        seed=match.seed or 0,
+        max_turns=match.max_turns or LONGEST,
+        who_1=one,
+        who_2=two,
+        name_1="" if one == HUMAN else one,
+        name_2="" if two == HUMAN else two,
+        secret_1=None,
+        secret_2=None,
+        invitation=None,
+        ending=ending,
+        over=result is not None,
+        client=None,
+        started=match.started,
+    )
+    return StoredTable(facts, stored_moves(match))
 
 
 def clean(name: str) -> str:

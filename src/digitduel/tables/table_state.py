@@ -138,6 +138,20 @@ class Rematch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GameLink:
+    """A whole game, as it stands in a link behind the #."""
+
+    link: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRecord:
+    """A whole game, as it stands in a file."""
+
+    record: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
     code: str
     message: str

@@ -1,5 +1,6 @@
-"""python -m digitduel.web.site FOLDER"""
+"""python -m digitduel.web.site [FOLDER] [--address ADDRESS]"""
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -8,9 +9,13 @@ from digitduel.web.site.pyodide_package import CannotFetch
 
 
 def main() -> None:
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/site")
+    given = argparse.ArgumentParser(prog="python -m digitduel.web.site", description="Write the page without a server.")
+    given.add_argument("folder", nargs="?", type=Path, default=Path("build/site"), help="where to write it")
+    given.add_argument("--address", default="", help="where it will be found, for the pictures that links show")
+    asked = given.parse_args()
+    folder = asked.folder
     try:
-        build(folder)
+        build(folder, asked.address)
     except CannotFetch as error:
         sys.exit(str(error))
     print(f"The site is in {folder}. Any file server can serve it: python -m http.server --directory {folder}")  # noqa: T201

@@ -1,19 +1,29 @@
 """The site, put together: the page of the server, Python, and what was worked out beforehand.
 
 index.html …         the pages, which name the folder of their version
+docs/                the documentation
 v-VERSION/           everything of ours, under a name made from its content
 pyodide-VERSION/     Python
 service_worker.js    keeps all of it in the browser
 """
 
+import html
 import json
 import re
 import shutil
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import urljoin
 
+from digitduel.games import BUILT_IN
+from digitduel.games.pattern_match import PatternMatch
+from digitduel.solve.pattern_match_oracle import OPENING, PatternMatchOracle
+from digitduel.tables.catalogue import catalogue
+from digitduel.tables.study_state import ListedGame
 from digitduel.web.site import prepared, pyodide_package
+from digitduel.web.site.docs_pages import write_docs
+from digitduel.web.site.pictures import ICONS, draw_pictures
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parents[1]
@@ -23,29 +33,43 @@ LAYERS = ("core", "games", "solve", "players", "coach", "tables")
 """What of the package goes along: all that the desk is made of."""
 SOURCES = (".py", ".md", ".toml")
 PYODIDE = f"pyodide-{pyodide_package.VERSION}"
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
+"""No page of the site can ask any other host for anything."""
 
 
-def build(folder: Path) -> None:
-    """Write the site to a folder, in place of what was there."""
+def build(folder: Path, address: str = "") -> None:
+    """Write the site to a folder, in place of what was there. `address` is where it will be found, if that is known."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     shutil.copytree(pyodide_package.pyodide(), folder / PYODIDE)
+    games = tuple(game for game in catalogue().games if game.name in BUILT_IN)
+    own = _write_own(folder, games)
+    for name, page in _pages(own.name, games, address).items():
+        (folder / f"{name}.html").write_text(page, encoding="utf-8")
+    write_docs(DOCS.parent, folder / "docs", own.name)
+    _write_json(folder / "manifest.webmanifest", manifest(own.name))
+    write_service_worker(folder)
+
+
+def _write_own(folder: Path, games: tuple[ListedGame, ...]) -> Path:
+    """Everything of ours, in a folder that is named by its content."""
     own = folder / "v"
-    shutil.copytree(PAGE / "css", own / "css")
-    shutil.copytree(HERE / "css", own / "css", dirs_exist_ok=True)
-    shutil.copytree(PAGE / "js", own / "js")
-    for module in (HERE / "js").glob("*.js"):
-        text = module.read_text(encoding="utf-8")
-        (own / "js" / module.name).write_text(text.replace("../../pyodide/", f"../../{PYODIDE}/"), encoding="utf-8")
+    for kind in ("css", "js"):
+        shutil.copytree(PAGE / kind, own / kind)
+        shutil.copytree(HERE / kind, own / kind, dirs_exist_ok=True)
+    worker = own / "js" / "python_worker.js"
+    worker.write_text(worker.read_text(encoding="utf-8").replace("/pyodide/", f"/{PYODIDE}/"), encoding="utf-8")
     shutil.copytree(DOCS / "pictures", own / "pictures")
+    draw_pictures(own / "previews", games)
     shutil.copy(PAGE / "icon.svg", own)
     _write_json(own / "answers.json", prepared.answers(DOCS / "perfect-play.md"))
     _write_json(own / "python.json", sources())
     to_fetch = [*(folder / PYODIDE).iterdir(), own / "python.json"]
     _write_json(own / "sizes.json", {path.name: path.stat().st_size for path in to_fetch})
-    named = folder / f"v-{_digest(own)}"
-    own.rename(named)
-    (folder / "index.html").write_text(_shell(named), encoding="utf-8")
+    return own.rename(folder / f"v-{_digest(own)}")
 
 
 def sources() -> dict[str, str]:
@@ -55,19 +79,92 @@ def sources() -> dict[str, str]:
     found = {path.relative_to(PACKAGE.parent).as_posix(): path for path in ours}
     places = find_spec("platformdirs")
     assert places and places.origin
-    for name in ("__init__", "api", "unix", "version", "_xdg"):
+    for name in ("__init__", "_xdg", "api", "unix", "version"):
         path = Path(places.origin).with_name(f"{name}.py")
         if path.exists():
             found[f"platformdirs/{name}.py"] = path
-    return {name: path.read_text(encoding="utf-8") for name, path in sorted(found.items())}
+    texts = {name: path.read_text(encoding="utf-8") for name, path in sorted(found.items())}
+    opening = json.dumps(PatternMatchOracle(PatternMatch()).opening())
+    return texts | {f"digitduel/solve/{OPENING.name}": opening}
 
 
-def _shell(own: Path) -> str:
+def _pages(own: str, games: tuple[ListedGame, ...], address: str) -> dict[str, str]:
+    """The one page there is, once for each thing that a link may be about, with its words and its picture."""
+    about = {
+        "index": ("Digit Duel", "Two-player number games to play, master and measure.", "/"),
+        "puzzles": ("Today’s puzzle", "One move wins, and only one.", "/puzzles?daily"),
+        **{game.name: (game.title, game.goal, f"/new?game={game.name}") for game in games},
+    }
+    welcome = _welcome(games)
+    pages = {}
+    for name, (title, words, place) in about.items():
+        picture = urljoin(address, f"{own}/previews/{name}.png")
+        pages[name] = _shell(own, title, words, picture, f'data-address="{place}"', welcome)
+    widget = _shell(own, "Digit Duel", about["index"][1], picture, 'data-widget="yes"', "")
+    # Whoever wants more than a board leaves the page that it stands on.
+    pages["widget"] = widget.replace('href="#/" aria', 'href="index.html" target="_blank" aria')
+    return pages
+
+
+def _shell(own: str, title: str, words: str, picture: str, marks: str, welcome: str) -> str:
     """The page of the server, with addresses that lead within this folder."""
     page = (PAGE / "index.html").read_text(encoding="utf-8")
-    page = page.replace('href="/static/', f'href="{own.name}/').replace('src="/static/', f'src="{own.name}/')
-    page = re.sub('href="/', 'href="#/', page)
-    return page.replace("</head>", f'  <link rel="stylesheet" href="{own.name}/css/site.css">\n</head>')
+    page = page.replace('href="/static/', f'href="{own}/').replace('src="/static/', f'src="{own}/')
+    page = re.sub('href="/', 'href="#/', page).replace('<html lang="en">', f'<html lang="en" {marks}>')
+    title, words = html.escape(title), html.escape(words)
+    head = f"""\
+  <meta http-equiv="Content-Security-Policy" content="{POLICY}">
+  <meta property="og:title" content="{title}">
+  <meta property="og:description" content="{words}">
+  <meta property="og:image" content="{picture}">
+  <meta name="twitter:card" content="summary_large_image">
+  <link rel="manifest" href="manifest.webmanifest">
+  <link rel="apple-touch-icon" href="{own}/previews/icon-180.png">
+  <link rel="stylesheet" href="{own}/css/site.css">
+</head>"""
+    page = page.replace("<title>Digit Duel</title>", f"<title>{title}</title>").replace("</head>", head)
+    page = page.replace("</footer>", '  <p><a href="docs/index.html">Documentation</a></p>\n  </footer>')
+    return re.sub(r'(<main id="main"[^>]*>)(</main>)', lambda found: found[1] + welcome + found[2], page)
+
+
+def _welcome(games: tuple[ListedGame, ...]) -> str:
+    """Something to read from the first moment on, before anything has run."""
+    listed = "".join(f"<li><h2>{html.escape(game.title)}</h2><p>{html.escape(game.goal)}</p></li>" for game in games)
+    return f"<h1>Numbers, two players, no luck.</h1><ul>{listed}</ul>"
+
+
+def manifest(own: str) -> dict[str, object]:
+    """What a device is told that installs the site."""
+    return {
+        "name": "Digit Duel",
+        "short_name": "Digit Duel",
+        "description": "Two-player number games to play, master and measure.",
+        "start_url": "index.html",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#f5f2ea",
+        "theme_color": "#4340c8",
+        "icons": [
+            {
+                "src": f"{own}/previews/icon-{size}.png",
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": "any maskable",
+            }
+            for size in ICONS
+        ],
+    }
+
+
+def write_service_worker(folder: Path) -> None:
+    """It knows every file of this version by its checksum."""
+    files = {
+        path.relative_to(folder).as_posix(): sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+    text = (HERE / "service_worker.js").read_text(encoding="utf-8").replace('"@FILES@"', json.dumps(files, indent=1))
+    (folder / "service_worker.js").write_text(text.replace("@VERSION@", _digest(folder)), encoding="utf-8")
 
 
 def _digest(folder: Path) -> str:

@@ -2,17 +2,17 @@
 
 import fcntl
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser
 
 from digitduel.web.site.build import build
+from tests.web.browser.conftest import PATIENCE
+from tests.web.browser.people import DESKTOP
 from tests.web.browser.site.file_host import FileHost
 from tests.web.browser.site.visitor import SiteVisitor
-
-PATIENCE = 120_000
-"""Milliseconds for Python to start on a busy machine."""
 
 
 @pytest.fixture(scope="session")
@@ -22,7 +22,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     folder = shared / "site"
     with (shared / "site.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (folder / "index.html").exists():
+        if not (folder / "service_worker.js").exists():
             build(folder)
     return folder
 
@@ -33,16 +33,19 @@ def host(site: Path) -> Iterator[FileHost]:
         yield host
 
 
-@pytest.fixture(scope="package")
-def context(chromium: Browser) -> Iterator[BrowserContext]:
-    context = chromium.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+@contextmanager
+def new_visitor(chromium: Browser, host: FileHost) -> Iterator[SiteVisitor]:
+    """Someone with a browser of their own."""
+    context = chromium.new_context(viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
-    expect.set_options(timeout=PATIENCE)
-    yield context
-    context.close()
+    try:
+        yield SiteVisitor(context, host)
+    finally:
+        context.close()
 
 
 @pytest.fixture(scope="package")
-def visitor(context: BrowserContext, host: FileHost) -> SiteVisitor:
+def visitor(chromium: Browser, host: FileHost) -> Iterator[SiteVisitor]:
     """Someone in whose browser Python has started; there for many tests, since that takes its time."""
-    return SiteVisitor(context, host).go("/")
+    with new_visitor(chromium, host) as visitor:
+        yield visitor.go("/")

@@ -13,23 +13,29 @@ class _Files(SimpleHTTPRequestHandler):
 
 
 class FileHost:
-    """Serves a folder on this computer until it is left."""
+    """Serves a folder on this computer until it is left. It can be away for a while."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
-        self.server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Files, directory=str(folder)))
-        self.server.daemon_threads = True
-        self.port = self.server.server_port
-        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+    def __init__(self, folder: Path) -> None:
+        self.handler = partial(_Files, directory=str(folder))
+        self.port = 0
 
     def __enter__(self) -> "FileHost":
-        self.thread.start()
+        self.come()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
+        self.leave()
 
-    def close(self) -> None:
+    def come(self) -> None:
+        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), self.handler)
+        self.server.daemon_threads = True
+        self.port = self.server.server_port
+        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+        self.thread.start()
+
+    def leave(self) -> None:
         """From now on nobody answers there."""
-        self.server.shutdown()
-        self.server.server_close()
-        self.thread.join()
+        if self.thread.is_alive():
+            self.server.shutdown()
+            self.server.server_close()
+            self.thread.join()

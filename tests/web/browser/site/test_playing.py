@@ -1,13 +1,119 @@
-"""Games on the page without a server."""
+"""Games on the page without a server: against programs, by links, and on other people's pages."""
 
-from playwright.sync_api import expect
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
 
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.browser.site.conftest import new_visitor
+from tests.web.browser.site.file_host import FileHost
 from tests.web.browser.site.visitor import OVER, SiteVisitor
 
+LEVELS = {
+    "pocket-addition": "casual",
+    "sum-race": "perfect",
+    "equation-duel": "expert",
+    "number-harmony": "beginner",
+    "pattern-match": "expert",
+}
+WHOLE_GAMES = {
+    "pocket-addition": [["6"], ["9"], ["8"], ["5"], ["1"]],
+    "sum-race": [["6"], ["5"], ["6"], ["5"], ["6"], ["5"], ["2"]],
+    "equation-duel": [["1", "No"], ["4", "No"], ["2", "No"], ["5", "No"], ["3", "1+2=3"]],
+    "number-harmony": [["9"], ["1"], ["5"]],
+    "pattern-match": [["5", "2 2"], ["1", "1 1"], ["4", "1 2"], ["2", "1 2"], ["6", "3 2"]],
+}
 
-def test_a_game_against_a_program(visitor: SiteVisitor) -> None:
-    visitor.new_game("sum-race", "program", level="casual")
-    visitor.play_to_the_end()
+
+@pytest.mark.parametrize("game", LEVELS)
+def test_a_whole_game_against_a_program(visitor: SiteVisitor, game: str) -> None:
+    visitor.new_game(game, "program", level=LEVELS[game])
+    visitor.play_on()
     expect(visitor.headline).to_have_text(OVER)
+    visitor.button("Review").click()
+    expect(visitor.page.locator(".chart")).to_be_visible()
+
+
+@pytest.fixture(scope="module")
+def friend(chromium: Browser, host: FileHost) -> Iterator[SiteVisitor]:
+    with new_visitor(chromium, host) as friend:
+        yield friend
+
+
+@pytest.mark.parametrize("game", WHOLE_GAMES)
+def test_a_whole_game_by_links(visitor: SiteVisitor, friend: SiteVisitor, game: str) -> None:
+    """Two people with browsers of their own send links to and fro, and nothing else."""
+    visitor.new_game(game, "friend")
+    people, presses = [visitor, friend], WHOLE_GAMES[game]
+    for number, turn in enumerate(presses):
+        player, other = people[number % 2], people[1 - number % 2]
+        player.turn(*turn)
+        link = urlsplit(player.sent())
+        assert link.path == f"/{game}.html"
+        other.go(link.fragment)
+        expect(other.headline).to_have_text(OVER if number == len(presses) - 1 else "Your turn")
+    expect(visitor.headline).to_have_text(re.compile("^You (win|lose)"))
+    expect(friend.headline).to_have_text(re.compile("^You (win|lose)"))
+    assert friend.troubles == [] and friend.foreign == []
+
+
+def test_a_damaged_link_is_refused_with_its_reason(visitor: SiteVisitor) -> None:
+    visitor.go("/follow?table=abc&game=sum-race&first=1&by=1&moves=5+5")
+    expect(visitor.page.get_by_text("Move 2, '5'")).to_be_visible()
+    expect(visitor.page.get_by_role("link", name="Home", exact=True)).to_be_visible()
+
+
+def test_games_are_kept_saved_and_brought_back(visitor: SiteVisitor, tmp_path: Path) -> None:
+    visitor.new_game("sum-race", "screen")
+    visitor.play("5", "3")
+    address = urlsplit(visitor.page.url).fragment
+    visitor.go("/games")
+    line = visitor.page.locator(".recent-line").filter(has_text="Sum Race").first
+    with visitor.page.expect_download() as saved:
+        line.get_by_role("button", name="Save this game").click()
+    saved.value.save_as(tmp_path / "one.json")
+    assert json.loads((tmp_path / "one.json").read_text())["moves"] == ["5", "3"]
+    before = visitor.page.locator(".recent-line").count()
+    visitor.page.get_by_label("Bring games from a file").set_input_files(tmp_path / "one.json")
+    expect(visitor.page.locator(".recent-line")).to_have_count(before + 1)
+    (tmp_path / "bad.json").write_text("{}")
+    visitor.page.get_by_label("Bring games from a file").set_input_files(tmp_path / "bad.json")
+    expect(visitor.page.locator(".note")).to_have_text(re.compile("not a Digit Duel record"))
+    visitor.go(address)
+    visitor.sees(2)
+
+
+def test_a_position_is_shared_and_shown(visitor: SiteVisitor) -> None:
+    visitor.go("/perfect-play?game=sum-race&first=1&moves=6+5+6")
+    expect(visitor.board.locator(".tint").first).to_be_visible()
+    expect(visitor.page.locator(".played")).to_contain_text("chooses 6, chooses 5, chooses 6")
+
+
+def test_puzzles_and_rules_are_there(visitor: SiteVisitor) -> None:
+    visitor.go("/puzzles?daily")
+    expect(visitor.board).to_be_visible()
+    visitor.go("/rules/equation-duel")
+    expect(visitor.page.get_by_role("heading", name="Notation")).to_be_visible()
+
+
+def test_nobody_else_is_asked_and_nothing_goes_wrong(visitor: SiteVisitor) -> None:
     assert visitor.troubles == []
     assert visitor.foreign == []
+
+
+def test_a_piece_of_another_page(visitor: SiteVisitor, host: FileHost) -> None:
+    """One line of HTML, and a game can be played there, though a browser keeps nothing for a page within another's."""
+    with visitor.context.new_page() as page:
+        page.goto(f"http://localhost:{host.port}/manifest.webmanifest")
+        page.set_content(
+            f'<iframe src="http://127.0.0.1:{host.port}/widget.html#/play/sum-race?level=casual"></iframe>'
+        )
+        inside = page.frame_locator("iframe")
+        inside.locator('.tile.open[data-entry="5"]').click(timeout=120_000)
+        expect(inside.locator(".move").first).to_be_attached()
+        expect(inside.locator("#live")).to_contain_text("This browser keeps nothing here")
+        expect(inside.get_by_role("navigation", name="Main")).to_be_hidden()

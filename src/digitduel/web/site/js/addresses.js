@@ -12,6 +12,9 @@ export const go = (address) => {
   location.hash = address;
 };
 
+/** The same, in the place of where we are: whoever goes back does not come here again. @param {string} address */
+export const instead = (address) => location.replace(`#${address}`);
+
 /** Where we are. @returns {URL} */
 export const here = () =>
   new URL(location.hash.startsWith("#/") ? location.hash.slice(1) : (document.documentElement.dataset.address ?? "/"), location.origin);

@@ -1,7 +1,9 @@
 // @ts-check
 // How far Python has come, for whoever waits for it: a line at the foot of the page, which goes when it is there.
 
+import { note } from "./announce.js";
 import { el } from "./dom.js";
+import { stayOffline } from "./offline.js";
 
 /** @typedef {{ share?: number, words?: string, ready?: boolean, failed?: boolean, note?: string }} News */
 
@@ -17,10 +19,12 @@ export function starting() {
 /** @param {News} news */
 export function heard(news) {
   if (news.share !== undefined) bar.value = news.share;
+  if (news.note) note(news.note);
   if (news.words) words.textContent = news.words;
   if (news.ready) {
     shown.remove();
     document.documentElement.dataset.python = "ready";
+    void stayOffline();
   }
   if (news.failed) {
     bar.remove();

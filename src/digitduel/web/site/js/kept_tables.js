@@ -1,7 +1,7 @@
 // @ts-check
 // The tables of this browser, in its own storage. Where it keeps nothing, they live as long as the page does.
 
-/** @typedef {{ facts: { id: string, version: number }, moves: object[] }} Stored */
+/** @typedef {{ facts: { id: string, version: number, started: string }, moves: object[] }} Stored */
 
 const FULL = "Your browser has no room left, so this game is not kept. Save it as a file to keep it.";
 const NONE = "This browser keeps nothing here, so your games are gone when you close the page.";
@@ -9,8 +9,12 @@ const NONE = "This browser keeps nothing here, so your games are gone when you c
 /** @type {Map<string, Stored>} what could not be kept */
 const unkept = new Map();
 
+/** Milliseconds after which a browser that says nothing about its storage has none for us. */
+const SILENCE = 3000;
+
 /** @type {Promise<IDBDatabase | null>} */
 const database = new Promise((resolve) => {
+  setTimeout(() => resolve(null), SILENCE);
   try {
     const opening = indexedDB.open("digitduel", 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore("tables", { keyPath: "facts.id" });
@@ -54,6 +58,18 @@ export async function keep(stored) {
   }
 }
 
+/** @returns {Promise<Stored[]>} the latest first */
+export async function listed() {
+  const found = await tables("readonly", (all) => /** @type {IDBRequest<Stored[]>} */ (all.getAll())).catch(() => []);
+  return [...unkept.values(), ...found].sort((one, other) => (one.facts.started < other.facts.started ? 1 : -1));
+}
+
+/** @param {string} id */
+export async function forget(id) {
+  unkept.delete(id);
+  await tables("readwrite", (all) => all.delete(id)).catch(() => {});
+}
+
 /**
  * One window after the other.
  * @template T
@@ -61,4 +77,15 @@ export async function keep(stored) {
  * @param {() => Promise<T>} act
  * @returns {Promise<T>}
  */
-export const locked = async (table, act) => (navigator.locks ? navigator.locks.request(`table ${table}`, act) : act());
+export async function locked(table, act) {
+  let begun = false;
+  try {
+    return await navigator.locks.request(`table ${table}`, () => {
+      begun = true;
+      return act();
+    });
+  } catch (error) {
+    if (begun) throw error;
+    return act(); // where nothing is kept, there is nothing to be locked either
+  }
+}

@@ -2,12 +2,14 @@
 // Python, away from the page so that nothing there ever waits for it. It answers what a server would answer: the desk of
 // digitduel.tables does the work, and what must not be lost is kept in the browser's own storage.
 
-import { keep, kept, locked } from "./kept_tables.js";
+import { forget, keep, kept, listed, locked } from "./kept_tables.js";
 
 const PYODIDE = new URL("../../pyodide/pyodide.mjs", import.meta.url).href;
 
 /** What changes a table, which is then kept. */
-const CHANGES = new Set(["open", "bring_back", "move", "think", "undo", "resign", "stop", "rename", "rematch"]);
+const CHANGES = new Set(["open", "move", "think", "undo", "resign", "stop", "rename", "rematch", "follow", "read_record"]);
+/** What is told of a table that was opened: where it is. */
+const OPENS = new Set(["open", "rematch", "read_record"]);
 
 const START = `
 from random import SystemRandom
@@ -89,6 +91,8 @@ async function put(table) {
 
 /** @param {string} question @param {Record<string, any>} given */
 async function answered(question, given) {
+  if (question === "listed") return (await listed()).map(({ facts }) => facts);
+  if (question === "forget") return forget(given.table);
   if (question === "daily_puzzle") return ask(question, { day: new Date().toISOString().slice(0, 10) });
   if (!given.table && !CHANGES.has(question)) return ask(question, given);
   return locked(given.table ?? "new", async () => {
@@ -96,18 +100,19 @@ async function answered(question, given) {
     const answer = await ask(question, given);
     if (answer.error || !CHANGES.has(question)) return answer;
     for (const table of new Set([given.table ?? answer.id, answer.id])) await put(table);
-    return ["open", "rematch"].includes(question) ? { table: answer.id } : answer;
+    return OPENS.has(question) ? { table: answer.id } : answer;
   });
 }
 
 self.addEventListener("message", async ({ data: { id, question, given } }) => {
-  tell({ id, answer: await answered(question, given) });
+  const answer = await answered(question, given).catch((error) => {
+    console.error(error);
+    return { error: { code: "broken", message: "Something went wrong here. It is not your fault; load the page again." } };
+  });
+  tell({ id, answer });
 });
 
 python.then(
   () => tell({ ready: true }),
-  (error) => {
-    tell({ failed: true });
-    throw error;
-  },
+  () => tell({ failed: true }),
 );

@@ -25,7 +25,7 @@ python.addEventListener("message", ({ data }) => {
   if (id === undefined) return heard(news);
   const { resolve, reject } = waiting.get(id) ?? {};
   waiting.delete(id);
-  if (answer.error) reject?.(new Refusal(answer.error.code, answer.error.message));
+  if (answer?.error) reject?.(new Refusal(answer.error.code, answer.error.message));
   else resolve?.(answer);
 });
 python.addEventListener("error", () => {

@@ -5,6 +5,7 @@ import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
 import { drawSmall } from "./mini_board.js";
 import { forgetGame, recentGames, score } from "./browser_memory.js";
+import { MORE_PAGES } from "./more_pages.js";
 import { note, sentence } from "./announce.js";
 import { choiceBefore, openTable } from "./opening.js";
 
@@ -134,6 +135,7 @@ function recentPart() {
     { class: "recent-part", "aria-label": "Your recent games" },
     el("h2", { class: "block-title" }, "Your recent games"),
     list,
+    MORE_PAGES.games && el("a", { href: "/games" }, "All your games"),
   );
 }
 

@@ -5,6 +5,7 @@ import { eachAddress, here } from "./addresses.js";
 import * as api from "./api.js";
 import { el, part, titled } from "./dom.js";
 import { homePage } from "./home.js";
+import { MORE_PAGES } from "./more_pages.js";
 import { newGamePage } from "./newgame.js";
 import { perfectPage } from "./perfect.js";
 import { puzzlesPage } from "./puzzles.js";
@@ -13,7 +14,7 @@ import { tablePage } from "./table.js";
 
 const main = part("main");
 
-/** @type {Record<string, (which: string) => unknown>} */
+/** @type {Record<string, (which: string, main: HTMLElement) => unknown>} */
 const pages = {
   "": () => homePage(main),
   new: () => newGamePage(main),
@@ -21,6 +22,7 @@ const pages = {
   puzzles: () => puzzlesPage(main),
   "perfect-play": () => perfectPage(main),
   rules: (which) => rulesPage(main, which),
+  ...MORE_PAGES,
 };
 
 function nowhere() {
@@ -42,7 +44,7 @@ eachAddress(() => {
     if (link instanceof HTMLElement && link.dataset.page === page) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  (Object.hasOwn(pages, page) ? pages[page] : nowhere)(which);
+  (Object.hasOwn(pages, page) ? pages[page] : nowhere)(which, main);
 });
 
 api.games().then(

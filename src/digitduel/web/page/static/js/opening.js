@@ -22,12 +22,12 @@ const USUAL = { mode: "program", level: "casual", one: "expert", two: "perfect",
 /** @returns {Choice} the last choice, or the usual one */
 export const choiceBefore = () => ({ ...USUAL, ...lastChoice() });
 
-/** @param {Game} game @param {string} word of the game, with its options @param {Choice} choice @param {string} [name] */
-export async function openTable(game, word, choice, name = ownName()) {
+/** @param {Game} game @param {string} word of the game, with its options @param {Choice} choice @param {string} [name] @param {(address: string) => void} [on] */
+export async function openTable(game, word, choice, name = ownName(), on = go) {
   keepChoice(choice);
   const own = choice.mode === "friend" && name ? { name } : {};
   const opened = await api.openTable({ game: word, mode: choice.mode, ...own, ...seating(game, choice) });
-  go(`/t/${opened.table}`);
+  on(`/t/${opened.table}`);
 }
 
 /**

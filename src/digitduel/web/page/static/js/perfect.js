@@ -1,7 +1,7 @@
 // @ts-check
 // What perfect play looks like: a board on which every move says where it leads, and what the solver found in words.
 
-import { PICTURES, leaving } from "./addresses.js";
+import { PICTURES, here, leaving } from "./addresses.js";
 import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
 import { fromMarkdown } from "./markdown.js";
@@ -9,21 +9,27 @@ import { Playfield } from "./playfield.js";
 import { say, sentence } from "./announce.js";
 import { inMoves, valueWords } from "./values.js";
 
-/** @import { Analysis, Game, View } from "./types.js" */
+/** @import { Analysis, Game, Seat, View } from "./types.js" */
+
+/** @param {string} word with options @param {string} name */
+const isOf = (word, name) => word.split(":")[0] === name;
 
 class Explorer {
   /** @param {Game[]} games @param {(title: string) => void} tell which game is looked at */
   constructor(games, tell) {
     this.games = games;
     this.tell = tell;
-    this.game = games[0].name;
+    // A link may lead to a position.
+    const { searchParams: asked } = here();
+    this.game = asked.get("game") ?? games[0].name;
+    this.first = /** @type {Seat} */ (asked.get("first") === "2" ? 2 : 1);
     /** @type {string[]} */
     this.moves = [];
     /** @type {string[]} the moves whose position was asked for last */
     this.asked = [];
     this.playfield = new Playfield({
       send: (moves) => this.play(moves),
-      look: (held) => api.position(this.game, [...this.moves, ...held], 1),
+      look: (held) => api.position(this.game, [...this.moves, ...held], this.first),
     });
     this.played = el("p", { class: "small soft played" });
     this.back = button("‹", () => this.goBack(), { class: "button quiet square", "aria-label": "One move back" });
@@ -31,7 +37,7 @@ class Explorer {
     this.menu = el(
       "select",
       { id: "explored", class: "entry", onchange: () => this.choose(this.menu.value) },
-      ...games.map((game) => el("option", { value: game.name }, game.title)),
+      ...games.map(({ name, title }) => el("option", { value: name, selected: isOf(this.game, name) }, title)),
     );
     this.element = el(
       "section",
@@ -47,15 +53,21 @@ class Explorer {
       this.playfield.element,
     );
     document.addEventListener("keydown", (event) => this.playfield.typed(event), { signal: leaving() });
-    void this.load([]);
+    this.describe();
+    void this.load((asked.get("moves") ?? "").split(" ").filter(Boolean));
+  }
+
+  /** Let it be known which game is looked at. */
+  describe() {
+    this.tell(this.games.find(({ name }) => isOf(this.game, name))?.title ?? "");
   }
 
   /** @param {string} game */
   choose(game) {
-    this.game = game;
+    [this.game, this.first] = [game, 1];
     this.moves = [];
     this.playfield.base = null;
-    this.tell(this.games.find((one) => one.name === game)?.title ?? "");
+    this.describe();
     void this.load([]);
   }
 
@@ -70,13 +82,13 @@ class Explorer {
 
   /** @param {string[]} moves */
   async load(moves) {
-    const { game } = this;
+    const { game, first } = this;
     this.asked = moves;
     try {
       const [view, found, start] = await Promise.all([
-        api.position(game, moves, 1),
-        api.analyze(game, moves, 1),
-        api.position(game, [], 1),
+        api.position(game, moves, first),
+        api.analyze(game, moves, first),
+        api.position(game, [], first),
       ]);
       if (this.asked !== moves) return; // something else was asked for since
       this.moves = view.moves.map(({ move }) => move);
@@ -163,7 +175,6 @@ export async function perfectPage(main) {
     if (failed.status === "rejected") text.append(el("p", { class: "trouble" }, sentence(failed.reason)));
   }
   if (!games.length) return;
-  tell(games[0].title);
   place.append(new Explorer(games, tell).element);
 }
 

@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { button, changed, el } from "./dom.js";
 import { keepName, ownName } from "./browser_memory.js";
 import { note, sentence } from "./announce.js";
-import { drawCode } from "./qr.js";
+import { linkField, linkPart, openSheet } from "./share_sheet.js";
 import { nameOf } from "./seats.js";
 
 /** @import { State } from "./types.js" */
@@ -14,41 +14,6 @@ const LONGEST_NAME = 30;
 
 /** @param {string} path */
 const whole = (path) => new URL(path, location.origin).href;
-
-/** @param {string} text @param {string} told */
-async function copy(text, told) {
-  try {
-    await navigator.clipboard.writeText(text);
-    note(told);
-  } catch {
-    note("The link could not be copied. Select it and copy it by hand.");
-  }
-}
-
-/** @param {string} title @param {string} url */
-async function send(title, url) {
-  // Whoever closes the sheet of the system has changed their mind, which is no trouble.
-  await navigator.share({ title, url }).catch(() => {});
-}
-
-/** A sheet over the page. @param {string} label @param {...HTMLElement} parts */
-function openSheet(label, ...parts) {
-  const sheet = el(
-    "dialog",
-    { class: "sheet", "aria-label": label, onclose: () => sheet.remove() },
-    el(
-      "div",
-      { class: "sheet-head" },
-      el("h2", { class: "panel-title" }, label),
-      button("×", () => sheet.close(), { class: "icon-button", "aria-label": "Close" }),
-    ),
-    ...parts,
-  );
-  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
-  document.body.append(sheet);
-  sheet.showModal();
-  return sheet;
-}
 
 export class Sharing {
   /** @param {{ sit: (name: string) => void, rename: (name: string) => void }} deeds */
@@ -112,50 +77,13 @@ export class Sharing {
 const waiting = (state) =>
   state.mode === "friend" && Boolean(state.you) && !state.result && state.seats.some((other) => !other.claimed);
 
-/**
- * @param {string} game
- * @param {string} link
- * @param {{ title: string, about: string, copies: string, told: string }} words
- */
-function linkPart(game, link, { title, about, copies, told }) {
-  return el(
-    "section",
-    { class: "share-part", "aria-label": title },
-    el("h3", { class: "share-title" }, title),
-    el("p", { class: "small soft" }, about),
-    el(
-      "div",
-      { class: "share-deeds" },
-      button(copies, () => copy(link, told), { class: "button" }),
-      ...ways(game, link),
-    ),
-  );
-}
-
-/** @param {string} game @param {string} link */
-function ways(game, link) {
-  const code = button("Show a code", () => code.replaceWith(drawCode(link)), { class: "button quiet" });
-  const system = button("Send…", () => send(`Digit Duel: ${game}`, link), { class: "button quiet" });
-  return "share" in navigator ? [system, code] : [code];
-}
-
 /** @param {State} state @param {string} link */
-function invitation(state, link) {
-  const field = el("input", { class: "entry invite", id: "invite", readonly: true, value: link });
-  field.addEventListener("focus", () => field.select());
-  return el(
-    "section",
-    { class: "share-part invitation", "aria-label": "Invitation" },
-    el("label", { for: "invite" }, "Send this link to your friend. It opens the other seat, once."),
-    field,
-    el(
-      "div",
-      { class: "share-deeds" },
-      button("Copy", () => copy(link, "The invitation is copied."), { class: "button main" }),
-      ...ways(state.game.title, link),
-    ),
-  );
-}
+const invitation = (state, link) =>
+  linkField(state.game.title, link, {
+    title: "Invitation",
+    about: "Send this link to your friend. It opens the other seat, once.",
+    told: "The invitation is copied.",
+  });
 
 /**
  * Someone who came by the invitation: sit down, under a name or without.

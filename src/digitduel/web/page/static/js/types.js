@@ -128,6 +128,12 @@
  * @typedef {object} Rematch
  * @property {string} table
  *
+ * @typedef {object} GameLink A whole game, as it stands in a link behind the #
+ * @property {string} link
+ *
+ * @typedef {object} GameRecord A whole game, as it stands in a file
+ * @property {string} record
+ *
  * @typedef {object} Outcome
  * @property {Seat | null} winner
  * @property {string} reason

@@ -1,0 +1,120 @@
+"""What a first visit to the page without a server takes, and how soon it can be played, beside a bare start of Pyodide.
+
+python benchmarks/site_start.py
+
+A file server that compresses, as hosts do, counts what goes over the wire. Then, in turns and in one run: a page that
+only starts Pyodide, the site on a first visit, and the site on a second one, each until a move can be made.
+"""
+
+import gzip
+import shutil
+import statistics
+import tempfile
+import threading
+from functools import cache, partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from time import perf_counter
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from digitduel.web.site.build import PYODIDE, build
+
+RUNS = 5
+PATIENCE = 120_000
+BARE_PAGE = '<!doctype html><title>bare</title><script type="module" src="bare.js"></script>'
+BARE = """
+const worker = new Worker("bare_worker.js", { type: "module" });
+worker.addEventListener("message", () => (document.documentElement.dataset.python = "ready"));
+"""
+BARE_WORKER = f"""
+import {{ loadPyodide }} from "./{PYODIDE}/pyodide.mjs";
+const pyodide = await loadPyodide();
+self.postMessage(pyodide.runPython("1 + 1"));
+"""
+COMPRESSED = {".html", ".js", ".mjs", ".css", ".json", ".wasm", ".svg", ".webmanifest"}
+
+
+@cache
+def compressed(path: str) -> bytes:
+    return gzip.compress(Path(path).read_bytes(), 9)
+
+
+class Host(SimpleHTTPRequestHandler):
+    """Sends files compressed, under names that last for good, and counts what it sends."""
+
+    protocol_version = "HTTP/1.1"
+    sent = 0
+
+    def do_GET(self) -> None:
+        path = self.translate_path(self.path)
+        path = f"{path}/index.html" if Path(path).is_dir() else path
+        if not Path(path).exists():
+            self.send_error(404)
+            return
+        packed = Path(path).suffix in COMPRESSED
+        content = compressed(path) if packed else Path(path).read_bytes()
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Length", str(len(content)))
+        if "-" in self.path.split("/")[1]:
+            self.send_header("Cache-Control", "public, max-age=31536000, immutable")
+        if packed:
+            self.send_header("Content-Encoding", "gzip")
+        self.end_headers()
+        self.wfile.write(content)
+        Host.sent += len(content)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def seconds_until(page: Page, address: str, ready: str) -> float:
+    begun = perf_counter()
+    page.goto(address)
+    page.wait_for_selector(ready, timeout=PATIENCE)
+    return perf_counter() - begun
+
+
+def measured(browser: Browser, home: str) -> tuple[float, float, float, int]:
+    """Seconds of a bare start, of a first and of a second visit; and the bytes of the first."""
+    bare = browser.new_context()
+    started = seconds_until(bare.new_page(), f"{home}bare.html", 'html[data-python="ready"]')
+    bare.close()
+    context = browser.new_context()
+    page = context.new_page()
+    Host.sent = 0
+    playable = f"{home}#/play/sum-race"
+    first = seconds_until(page, playable, ".board .tile.open")
+    page.wait_for_selector('html[data-offline="ready"]', timeout=PATIENCE)
+    sent = Host.sent
+    page.goto("about:blank")
+    second = seconds_until(page, playable, ".board .tile.open")
+    context.close()
+    return started, first, second, sent
+
+
+def main() -> None:
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = Path(folder, "site")
+        build(site)
+        for name, text in (("bare.html", BARE_PAGE), ("bare.js", BARE), ("bare_worker.js", BARE_WORKER)):
+            (site / name).write_text(text, encoding="utf-8")
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(site)))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        home = f"http://127.0.0.1:{server.server_port}/"
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        measured(browser, home)  # what is compressed is compressed now
+        runs = [measured(browser, home) for _ in range(RUNS)]
+        browser.close()
+        server.shutdown()
+    bare, first, second, sent = (statistics.median(run[at] for run in runs) for at in range(4))
+    print(f"first visit, over the wire          {sent / 1e6:6.2f} MB   (at most 7)")
+    print(f"bare start of Pyodide               {bare:6.2f} s")
+    print(f"first visit, until a move           {first:6.2f} s    {first / bare:.2f} times (at most 1.30)")
+    print(f"second visit, until a move          {second:6.2f} s    {second / bare:.2f} times (at most 1.15)")
+
+
+if __name__ == "__main__":
+    main()

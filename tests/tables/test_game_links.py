@@ -1,0 +1,109 @@
+"""Games that travel: in links between two people, and in records."""
+
+import json
+from random import Random
+from urllib.parse import parse_qs, urlencode
+
+import pytest
+
+from digitduel.core import BadGame, BadRecord
+from digitduel.tables.desk import Desk
+from digitduel.tables.refusals import Refused
+from digitduel.tables.table_state import State
+
+WORDS = ("pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match")
+
+
+@pytest.fixture
+def anna() -> Desk:
+    return Desk(Random(1).getrandbits)
+
+
+@pytest.fixture
+def ben() -> Desk:
+    return Desk(Random(2).getrandbits)
+
+
+def invited(desk: Desk, word: str = "sum-race") -> State:
+    return desk.open(word, ("human", "human"), mode="friend", name="Anna")
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_two_people_play_to_the_end_by_sending_links(anna: Desk, ben: Desk, word: str) -> None:
+    table, rng = invited(anna, word).id, Random(3)
+    desks, state = [anna, ben], anna.look(table)
+    while state.result is None and state.ply < 60:
+        desk = desks[state.to_move - 1]
+        assert "move" in state.may and "send" in state.may and not {"coach", "stop", "undo"} & {*state.may}
+        choices = desk.analyze(word, tuple(move.move for move in state.moves)).choices
+        state = desk.move(table, state.ply, rng.choice(choices).move)
+        if state.to_move != state.you or state.result:
+            other = desks[2 - (state.you or 1)]
+            state = other.follow(table, desk.link(table).link)
+    assert state.result or word in ("number-harmony", "pattern-match")
+    assert anna.look(table).result == ben.look(table).result
+    assert [seat.name for seat in ben.look(table).seats] == ["Anna", ""]
+
+
+def test_whoever_opens_a_link_sits_on_the_other_side(anna: Desk, ben: Desk) -> None:
+    state = anna.open("sum-race", ("human", "human"), mode="friend", sit=2)
+    assert state.holds == (2,)
+    assert ben.follow(state.id, anna.link(state.id).link).holds == (1,)
+    again = Desk(Random(5).getrandbits).bring_back(ben.kept(state.id))
+    assert again.holds == (1,), "also when it comes back from storage"
+
+
+def test_an_old_link_takes_nothing_back_and_another_game_is_refused(anna: Desk, ben: Desk) -> None:
+    table = invited(anna).id
+    anna.move(table, 0, "5")
+    old = anna.link(table).link
+    ben.follow(table, old)
+    ben.move(table, 1, "3")
+    assert ben.follow(table, old).ply == 2
+    with pytest.raises(Refused, match="does not go on from the game"):
+        ben.follow(table, changed(old, moves="4"))
+    with pytest.raises(Refused, match="another game"):
+        ben.follow("elsewhere", old)
+
+
+def test_each_move_of_a_link_is_checked(anna: Desk, ben: Desk) -> None:
+    table = invited(anna).id
+    anna.move(table, 0, "5")
+    link = anna.link(table).link
+    with pytest.raises(BadGame, match="Move 2, '5'"):
+        ben.follow(table, changed(link, moves="5 5"))
+    for wrong in ({"by": "3"}, {"first": ""}, {"game": ""}, {"end": "resigned-2"}, {"end": "stopped"}):
+        with pytest.raises(BadGame, match="damaged"):
+            ben.follow(table, changed(link, **wrong))
+    assert not ben.tables
+
+
+def test_resigning_and_a_rematch_travel_too(anna: Desk, ben: Desk) -> None:
+    table = invited(anna).id
+    ben.follow(table, anna.link(table).link)
+    anna.resign(table)
+    over = ben.follow(table, anna.link(table).link)
+    assert over.result and over.result.winner == 2
+    again = anna.rematch(table)
+    assert again.holds == (2,)
+    assert ben.follow(again.id, anna.link(again.id).link).holds == (1,)
+
+
+def changed(link: str, **parts: str) -> str:
+    given = {key: values[0] for key, values in parse_qs(link).items()} | parts
+    return urlencode({key: value for key, value in given.items() if value})
+
+
+def test_a_record_leaves_and_comes_back(anna: Desk, ben: Desk) -> None:
+    state = anna.open("sum-race", ("human", "casual"), seed=7)
+    state = anna.think(anna.move(state.id, 0, "5").id)
+    text = anna.record(state.id).record
+    assert json.loads(text)["players"] == ["human", "casual"]
+    came = ben.read_record(text)
+    assert (came.moves, came.mode, came.holds) == (state.moves, "program", (1,))
+    assert json.loads(ben.record(came.id).record) == json.loads(text)
+    for ending in (anna.resign, anna.stop):
+        over = anna.open("sum-race", ("human", "human")).id
+        assert ben.read_record(anna.record(ending(over).id).record).result == anna.look(over).result
+    with pytest.raises(BadRecord):
+        ben.read_record(text.replace('"5"', '"9"'))
