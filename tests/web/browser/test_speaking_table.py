@@ -206,7 +206,7 @@ def test_one_tap_plays_the_last_choice(visit: Visit) -> None:
 def test_watching_can_be_stopped_slowed_and_taken_up_again(visit: Visit) -> None:
     one = visit().new_game("number-harmony", "watch")
     one.button("Pause").click()
-    one.page.wait_for_timeout(300)
+    expect(one.button("Go on")).to_be_visible()
     seen = one.moves.count()
     one.page.wait_for_timeout(700)
     assert one.moves.count() == seen
@@ -232,15 +232,14 @@ def test_tiles_travel_for_those_who_do_not_mind(visit: Visit) -> None:
         one.page.evaluate(COUNTED, ["Element", "animate"])
         one.choose("5", "2 2")
         one.sees(1)
-        assert bool(one.page.evaluate("window.counted")) is travels
+        one.page.wait_for_function("(travels) => Boolean(window.counted) === travels", arg=travels)
 
 
 def test_sound_can_be_muted(visit: Visit) -> None:
     one = visit().new_game("sum-race", "screen")
     one.page.evaluate(COUNTED, ["OscillatorNode", "start"])
     one.choose("5")
-    one.sees(1)
-    assert one.page.evaluate("window.counted") == 1
+    one.page.wait_for_function("window.counted === 1")
     one.button("Sound").click()
     one.choose("6")
     one.sees(2)
