@@ -96,6 +96,7 @@ perfect-play: $(VENV)/.installed  ## make the tables of what perfect play looks 
 
 site: $(VENV)/.developing  ## write the page without a server to a folder (FOLDER=build/site)
 	$(BIN)/python -m digitduel.web.site $(FOLDER) $(if $(ADDRESS),--address $(ADDRESS))
+	$(BIN)/python docs/make_pages.py $(FOLDER)/docs
 
 clean: ## forget what was set up
 	rm -rf $(VENV) $(VENV)-lowest $(VENV)-mutants mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
