@@ -73,3 +73,16 @@ class Winds(First):
     """Would wind its rival's chance on, if it were the same."""
 
     drawn = 7
+
+
+class Settled:
+    """Has made up its mind about every position, without rhyme or reason: many mistakes, and nothing in common."""
+
+    salt = 0
+
+    def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
+        return Random(f"{self.salt}/{game.key(position)!r}").choice(game.moves(position))
+
+
+class SettledOtherwise(Settled):
+    salt = 1

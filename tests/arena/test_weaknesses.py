@@ -25,17 +25,17 @@ def exact_of(player: str, word: str, rival: str, games: int) -> dict[str, Any]:
 
 
 def test_who_always_takes_9_first_is_told_so() -> None:
-    exact = exact_of(NINE, "pocket-addition", "expert", 20)
+    exact = exact_of(NINE, "pocket-addition", "random", 60)
     assert exact["weaknesses"][0]["name"] == "plays 9 on its first move"
-    assert "20 of 20" in exact["weaknesses"][0]["figures"]
+    assert "in 9 of 9 positions" in exact["weaknesses"][0]["figures"], "the empty table, and after each other number"
     missed = [position for position in exact["missed"] if position["weakness"] == "plays 9 on its first move"]
     assert missed[0] == {
         "moves": "",
         "played": "9",
         "better": "6",
         "slip": "a win became a loss",
-        "missed": 10,
-        "met": 10,
+        "missed": 30,
+        "met": 30,
         "weakness": "plays 9 on its first move",
     }
 
@@ -57,6 +57,17 @@ def test_who_does_not_see_division_is_told_so(word: str, games: int) -> None:
 def test_mere_carelessness_is_no_weakness(word: str) -> None:
     told = to_data(report(run(round_robin([word], ["random", "perfect"], 60))))
     assert [player["exact"]["weaknesses"] for player in told["games"][0]["players"]] == [[], []]
+
+
+def test_to_make_the_same_mistake_again_is_no_evidence() -> None:
+    settled = ["tests.arena.planted:Settled", "tests.arena.planted:SettledOtherwise"]
+    told = report(run(round_robin(["sum-race"], [*settled, "casual"], 60)))
+    exact = {player.player: player.exact for player in told.games[0].players}
+    for player in settled:
+        accuracy = exact[player]
+        assert accuracy
+        assert sum(accuracy.slips.values()) > 60, "it has slipped often"
+        assert accuracy.weaknesses == ()
 
 
 @pytest.mark.long

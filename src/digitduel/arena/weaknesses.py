@@ -7,14 +7,15 @@ otherwise one that keeps the value. Two questions are asked of all choices of a 
 - *Habits*: where such a move could be played, was it played more often than by that someone, and did it throw the
   value away more often? A taste among good moves is no weakness.
 
-Both are binomial tests. The chance of error is 1% for all questions of a kind about a player at a game together
-(Bonferroni). Of findings about the same mistakes, the least likely one is told.
+Both are binomial tests. A position counts once, as it was first met: who always plays the same there tells nothing new
+by doing it again. The chance of error is 1% for all questions of a kind about a player at a game together (Bonferroni).
+Of findings about the same mistakes, the least likely one is told.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from math import exp, lgamma, log, log1p
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from digitduel.arena.move_features import FIRST_MOVE, Facet, Facets, of_moment
 from digitduel.arena.regret import ChoiceMade, Spot
@@ -37,14 +38,16 @@ class Weakness(NamedTuple):
     log_chance: float
     """The logarithm of how likely chance alone would do this."""
     mistakes: frozenset[int]
-    """Which of the choices they are."""
+    """Which of the choices they are, with all that were made in the same positions."""
 
 
 def weaknesses(choices: Iterable[ChoiceMade]) -> list[Weakness]:
     """The weaknesses that the choices of one player at one game show, the clearest first."""
     choices = list(choices)
-    facets = {spot: Facets(spot) for spot in dict.fromkeys(choice.spot for choice in choices)}
-    findings = [*_misses(choices, facets), *_habits(choices, facets)]
+    positions = {spot: spot.game.key(spot.position) for spot in dict.fromkeys(choice.spot for choice in choices)}
+    first = list({positions[choice.spot]: choice for choice in reversed(choices)}.values())[::-1]
+    facets = {choice.spot: Facets(choice.spot) for choice in first}
+    findings = [*_misses(first, facets), *_habits(first, facets)]
     # Of findings that are equally unlikely, the plainest is told.
     findings.sort(key=lambda finding: (round(finding[1].log_chance, 6), finding[0], finding[1].name))
     told: list[Weakness] = []
@@ -54,7 +57,14 @@ def weaknesses(choices: Iterable[ChoiceMade]) -> list[Weakness]:
         if known < ALREADY_TOLD * len(weakness.mistakes) and len(told) < MOST_TOLD:
             told.append(weakness)
             explained |= weakness.mistakes
-    return told
+    slipped: dict[Any, set[int]] = defaultdict(set)
+    for place, choice in enumerate(choices):
+        if choice.slip:
+            slipped[positions[choice.spot]].add(place)
+    return [
+        each._replace(mistakes=frozenset().union(*(slipped[positions[first[place].spot]] for place in each.mistakes)))
+        for each in told
+    ]
 
 
 def _misses(choices: list[ChoiceMade], facets: dict[Spot, Facets]) -> list[tuple[int, Weakness]]:
@@ -121,8 +131,8 @@ def _habits(choices: list[ChoiceMade], facets: dict[Spot, Facets]) -> list[tuple
         if chance + log(len(offered)) > log(CHANCE_OF_ERROR):
             continue
         figures = (
-            f"played {len(places)} of {times} times it could be, where about {usual:.0f} would be usual; "
-            f"threw the value away {len(lost)} times"
+            f"played in {len(places)} of {times} positions where it could be, about {usual:.0f} would be usual; "
+            f"threw the value away in {len(lost)}"
         )
         name = f"plays {facet.name} {FIRST_MOVE}" if first else f"plays {facet.name}"
         findings.append(
