@@ -1,7 +1,8 @@
-"""Makes the fixed positions of the benchmark anew. The file that is shipped must come out the same, byte for byte."""
+"""Makes the fixed positions of the benchmark anew. The files that are shipped must come out the same, byte for byte."""
 
-from digitduel.arena.benchmark_positions import POSITIONS, made
+from digitduel.evals.benchmark_positions import EDITIONS, made
 
 if __name__ == "__main__":
-    POSITIONS.write_text(made(), encoding="utf-8")
-    print(f"{POSITIONS.name} is made.")
+    for edition in EDITIONS.values():
+        edition.file.write_text(made(edition), encoding="utf-8")
+        print(f"{edition.file.name} is made.")

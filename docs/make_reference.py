@@ -31,6 +31,7 @@ PAGES = (
     Page("solve", ("digitduel.solve",), stable=False),
     Page("players", ("digitduel.players", "digitduel.players.guests", "digitduel.players.turns"), stable=False),
     Page("coach", ("digitduel.coach",), stable=False),
+    Page("evals", ("digitduel.evals",), stable=True),
     Page("arena", ("digitduel.arena",), stable=False),
     Page(
         "envs",

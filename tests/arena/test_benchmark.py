@@ -1,31 +1,50 @@
 """The benchmark: one score, made as it says, the same for everyone."""
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 
-from digitduel.arena import BadPlan, Processes, benchmark_plan, benchmark_positions, benchmark_report
-from digitduel.arena.benchmark import Asked, Skill, combined
-from digitduel.arena.regret import Exact
+from digitduel.arena import BadPlan, Processes, benchmark_plan, benchmark_report, game_batches
 from digitduel.arena.report_page import scorecard
 from digitduel.arena.report_shapes import BenchmarkReport
-from digitduel.core import Player
+from digitduel.core import Match, Player
+from digitduel.evals import benchmark_positions
+from digitduel.evals.benchmark_positions import EDITIONS, FIRST, MENDED, Edition
+from digitduel.evals.regret import Exact
 from digitduel.games import game
+from digitduel.players.guest_questions import situation
+from digitduel.players.guests import Answer
 from tests.arena.runs import run, without_times
 
 CHEAT = "tests.arena.planted:Cheat"
+
+
+class Blind:
+    """A guest who chooses blindly among the moves that it is told of."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def answer(self, match: Match, rng: Random, seconds_left: float | None = None) -> Answer:
+        return Answer(match.read(rng.choice(situation(match)["legal"])))
+
+    def close(self) -> None:
+        pass
 
 
 def result(player: str, quick: bool = True) -> BenchmarkReport:
     return benchmark_report(run(benchmark_plan(player, quick)))
 
 
-def test_the_positions_are_made_byte_for_byte() -> None:
-    assert benchmark_positions.made() == benchmark_positions.POSITIONS.read_text(encoding="utf-8")
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_the_positions_are_made_byte_for_byte(edition: Edition) -> None:
+    assert benchmark_positions.made(edition) == edition.file.read_text(encoding="utf-8")
 
 
-def test_every_position_is_a_decision_and_the_seats_are_balanced() -> None:
-    for word, (puzzles, openings) in benchmark_positions.positions().items():
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_every_position_is_a_decision_and_the_seats_are_balanced(edition: Edition) -> None:
+    for word, (puzzles, openings) in benchmark_positions.positions(edition).items():
         exact, seats = Exact(game(word)), []
         assert len(set(puzzles)) == benchmark_positions.PUZZLES
         assert len(set(openings)) == benchmark_positions.OPENINGS
@@ -68,22 +87,34 @@ def test_who_forfeits_everything_gets_nothing() -> None:
     assert all(20 <= sum(g.forfeits.values()) <= 24 for g in told.games)
 
 
-def test_the_score_is_made_as_it_says() -> None:
-    skill = Asked(decisions=50, kept=40, by_chance=20).skill
-    assert skill.at == pytest.approx((40 - 20) / (50 - 20))
-    assert skill.low < skill.at < skill.high
-    assert Asked(0, 0, 0).skill == Skill(0, 0, 0)
-    mean = combined([Skill(0.5, 0.2, 0.9), Skill(0.7, 0.3, 0.8)])
-    assert mean.at == pytest.approx(0.6)
-    assert mean.low == pytest.approx(0.6 - 0.5 / 2)
+def test_the_score_is_the_mean_of_the_games() -> None:
     told = result("casual")
     assert told.score == pytest.approx(sum(g.score for g in told.games) / 5, abs=0.01)
 
 
+def test_no_position_comes_twice_and_chance_keeps_three_of_four_at_most() -> None:
+    for word, (puzzles, _) in benchmark_positions.positions(MENDED).items():
+        exact = Exact(game(word))
+        spots = [exact.last_spot({"moves": moves, "opening": 0, "players": ["a", "b"]}) for moves in puzzles]
+        assert len({game(word).key(spot.position) for spot in spots if spot}) == len(puzzles)
+        assert sum(1 - spot.wrong for spot in spots if spot) / len(puzzles) <= 0.75
+
+
 @pytest.mark.long
 def test_it_has_a_name_and_says_when_it_was_quick() -> None:
-    assert result("random").benchmark == "digit-duel-benchmark-1 quick"
-    assert benchmark_plan("random").asked["benchmark"] == "digit-duel-benchmark-1"
+    assert result("random").benchmark == "digit-duel-benchmark-1.1 quick"
+    assert benchmark_plan("random").asked["benchmark"] == "digit-duel-benchmark-1.1"
+    assert benchmark_plan("random", edition=FIRST).asked["benchmark"] == "digit-duel-benchmark-1"
+
+
+def test_blind_choice_gets_0_also_from_who_is_not_shown_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_batches, "seated", Blind)
+    told, shown_all = result("exec:blind", quick=False), result("random", quick=False)
+    assert told.low < 0 < told.high
+    equations, others = told.games[2], shown_all.games[2]
+    assert equations.low < 0 < equations.high
+    assert equations.positions.by_chance < others.positions.by_chance - 5, "an equation is not found by chance"
+    assert told.games[0].positions.by_chance == shown_all.games[0].positions.by_chance
 
 
 @pytest.mark.parametrize("player", ["human", "benchmark-rival"])
@@ -96,5 +127,5 @@ def test_the_scorecard_shows_the_score() -> None:
     told = result("random")
     text = scorecard(told)
     assert f"{told.score:.1f}" in text
-    assert "digit-duel-benchmark-1 quick" in text
+    assert "digit-duel-benchmark-1.1 quick" in text
     assert "http" not in text

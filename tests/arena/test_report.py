@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from digitduel.arena import regret, report, round_robin
-from digitduel.arena.accuracy import share_interval
+from digitduel.arena import report, round_robin
 from digitduel.arena.report_page import page
 from digitduel.arena.report_page.charts import short
 from digitduel.arena.report_shapes import Report
 from digitduel.core import Game
 from digitduel.core.json_shapes import from_json, read, to_data
+from digitduel.evals import regret
+from digitduel.evals.skill import share_interval
 from digitduel.solve import Oracle, oracle_for
 from tests.arena.runs import run
 

@@ -6,9 +6,9 @@ import pytest
 
 from digitduel.arena import Processes, report, round_robin
 from digitduel.arena.move_features import Facets
-from digitduel.arena.regret import Candidate, Spot
 from digitduel.core import Game
 from digitduel.core.json_shapes import to_data
+from digitduel.evals.regret import Candidate, Spot
 from digitduel.games import game
 from digitduel.solve import Value
 from tests.arena.runs import run

@@ -92,7 +92,7 @@ def test_a_name_is_shown_as_it_is(duel: Duel) -> None:
 def test_the_benchmark_ends_in_one_score(duel: Duel) -> None:
     done = duel("arena", "--benchmark", "perfect", "--quick", "--workers", "1")
     assert done.returncode == 0, done.stderr
-    assert "digit-duel-benchmark-1 quick: perfect" in done.stdout
+    assert "digit-duel-benchmark-1.1 quick: perfect" in done.stdout
     assert "Score: 100.0 (95% interval" in done.stdout
 
 

@@ -6,9 +6,11 @@ from typing import Any
 import click
 import pytest
 
-from digitduel.arena import benchmark_plan, benchmark_positions, benchmark_report, report
-from digitduel.arena.benchmark import QUICK_OPENINGS, QUICK_PUZZLES
+from digitduel.arena import benchmark_plan, benchmark_report, report
+from digitduel.arena.benchmark import QUICK_OPENINGS
 from digitduel.cli.commands import arena
+from digitduel.evals import benchmark_positions
+from digitduel.evals.asked_positions import QUICK
 from tests.arena.runs import run
 from tests.docs.pages import DOCS, blocks, prose
 
@@ -26,7 +28,7 @@ def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_option_is_in_the_table() -> None:
     told = set(re.findall(r"^\| `(--[a-z-]+)", prose(PAGE), re.MULTILINE))
     options = {option.opts[0] for option in arena.params if isinstance(option, click.Option)}
-    assert options - told == {"--benchmark", "--quick"}
+    assert options - told == {"--benchmark", "--quick", "--edition"}
     assert told <= options
 
 
@@ -34,13 +36,18 @@ def test_the_sizes_are_those_of_the_benchmark() -> None:
     text = " ".join(prose(PAGE).split())
     assert f"in {benchmark_positions.PUZZLES} fixed positions" in text
     assert f"{2 * benchmark_positions.OPENINGS} whole games: {benchmark_positions.OPENINGS} fixed openings" in text
-    assert f"{QUICK_PUZZLES} positions and {2 * QUICK_OPENINGS} games for each game" in text
-    assert benchmark_positions.NAME in text
+    assert f"{QUICK} positions and {2 * QUICK_OPENINGS} games for each game" in text
+    assert all(name in text for name in benchmark_positions.EDITIONS)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("player", ["random", "expert", "perfect"])
+@pytest.mark.parametrize("player", ["random", "perfect"])
 def test_the_scores_are_those_of_the_players(player: str) -> None:
     told = benchmark_report(run(benchmark_plan(player)))
     row = f"| `{player}` | {told.score:.1f} | {told.low:.1f} to {told.high:.1f} |"
     assert row in PAGE.read_text(encoding="utf-8")
+
+
+def test_edition_1_gives_the_scores_that_it_always_gave() -> None:
+    told = benchmark_report(run(benchmark_plan("random", edition=benchmark_positions.FIRST)))
+    assert f"`random` got {told.score:.1f} ({told.low:.1f} to {told.high:.1f})" in " ".join(prose(PAGE).split())

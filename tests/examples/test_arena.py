@@ -4,11 +4,10 @@ import pytest
 
 import digitduel
 from digitduel.arena import report, round_robin
-from digitduel.arena.game_line import PlayedMoves
 from digitduel.arena.move_features import Facets
-from digitduel.arena.regret import Candidate, Exact, Spot
 from digitduel.arena.report_page import page
 from digitduel.coach.mistakes import Mistake
+from digitduel.evals.regret import Candidate, Exact, PlayedMoves, Spot
 from digitduel.solve import Value
 from tests.arena.runs import run
 

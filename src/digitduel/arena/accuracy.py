@@ -1,14 +1,13 @@
 """A player's choices at one game, held against exact play and summed up."""
 
 from collections import Counter, defaultdict
-from math import sqrt
 from typing import Any, NamedTuple
 
-from digitduel.arena.ratings import NORMAL_95
-from digitduel.arena.regret import ChoiceMade, Stage
 from digitduel.arena.report_shapes import Accuracy, MissedPosition, StageTold, WeaknessTold
 from digitduel.arena.weaknesses import Weakness, weaknesses
 from digitduel.coach.mistakes import Mistake
+from digitduel.evals.regret import ChoiceMade, Stage
+from digitduel.evals.skill import share_interval
 
 MOST_MISSED = 5
 """Positions shown of each kind."""
@@ -42,17 +41,6 @@ def judged(choices: list[ChoiceMade]) -> Accuracy:
         ),
         missed=tuple(_missed_by_kind(choices, found)),
     )
-
-
-def share_interval(times: int, of: int) -> tuple[float, float]:
-    """Where the true share lies with 95% confidence, by Wilson's formula: it holds for few and for extreme ones too."""
-    if not of:
-        return 0.0, 1.0
-    z, share = NORMAL_95, times / of
-    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
-    off = z / (1 + z * z / of) * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
-    # Rounding must not push the share itself out of its interval.
-    return min(share, max(0.0, middle - off)), max(share, min(1.0, middle + off))
 
 
 class _Missed(NamedTuple):

@@ -1,73 +1,52 @@
 """The benchmark: one standard run for one player, which ends in one score that anybody's can be compared with.
 
 In each of the five games the player is asked for one move in fixed positions, and plays whole games from fixed
-openings, each opening in both seats, against a rival that never changes. All its decisions are held against exact play.
+openings, each opening in both seats, against a rival that never changes. All its decisions are held against exact play
+and summed up as a skill (see `skill`), in which 0 is blind choice by somebody who sees what this player sees. The score
+of a game is the skill times 100; the score is the mean of the five. A forfeit is a decision that was missed.
 
-    skill = (kept - expected by chance) / (decisions - expected by chance)
-
-So 0 is what blind choice gets on average, and 1 is perfect play, in every game. The score of a game is the skill in all
-its decisions, times 100; the score is the mean of the five. Its 95% interval combines Wilson's intervals of the five
-shares. A forfeit is a decision that was missed.
+Edition 1 is kept for those who have scores of it. It counts a position as often as it is met, takes all decisions for
+independent, and measures everybody by those who see all moves.
 """
 
-from collections.abc import Iterable
-from math import sqrt
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from digitduel import __version__
-from digitduel.arena.accuracy import judged, share_interval
+from digitduel.arena.accuracy import judged
 from digitduel.arena.benchmark_opponent import WORD
-from digitduel.arena.benchmark_positions import NAME, WORDS, positions
 from digitduel.arena.fast_games import FORFEIT
 from digitduel.arena.game_line import GameLine
 from digitduel.arena.journal import Journal
 from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan
-from digitduel.arena.regret import ChoiceMade, Exact
 from digitduel.arena.report_shapes import BenchmarkGame, BenchmarkReport, GamesTold, PartTold
 from digitduel.arena.tournament_report import conduct, score
 from digitduel.core import Player
 from digitduel.core.json_shapes import widened
+from digitduel.evals.asked_positions import QUICK
+from digitduel.evals.benchmark_positions import EDITIONS, FIRST, MENDED, Edition, positions
+from digitduel.evals.regret import Exact, Spot
+from digitduel.evals.score import in_points
+from digitduel.evals.skill import Decision, Skill, combined, first_meetings, plain_skill, skill
 from digitduel.games import game as game_of
+from digitduel.players.guests import is_told_in_words
 
 SEED = 1
 MAX_TURNS = 30
-QUICK_PUZZLES, QUICK_OPENINGS = 20, 2
+QUICK_OPENINGS = 2
 """Of each game, for players who take their time."""
+POSITIONS, GAMES = 0, 1
+"""The parts of the benchmark at each game, in the order of the plan."""
 
 
-class Skill(NamedTuple):
-    """A share between blind choice and perfect play, with its 95% interval."""
-
-    at: float
-    low: float
-    high: float
-
-
-class Asked(NamedTuple):
-    """Decisions of one kind: how many, how many were right, and how many would be by chance."""
-
-    decisions: int
-    kept: int
-    by_chance: float
-
-    @property
-    def skill(self) -> Skill:
-        room = self.decisions - self.by_chance
-        if not room:
-            return Skill(0, 0, 0)
-        shares = (self.kept / self.decisions, *share_interval(self.kept, self.decisions))
-        return Skill(*((share * self.decisions - self.by_chance) / room for share in shares))
-
-
-def benchmark_plan(player: str, quick: bool = False) -> Plan:
+def benchmark_plan(player: str, quick: bool = False, edition: Edition = MENDED) -> Plan:
     """Two pairings for each game: the positions, then the whole games."""
     if player in ("human", WORD):
         raise BadPlan(f"The benchmark is for programs and guests, not for {player}.")
     pairings = []
-    for word, (puzzles, openings) in positions().items():
+    for word, (puzzles, openings) in positions(edition).items():
         game = game_of(word)
         if quick:
-            puzzles, openings = puzzles[:QUICK_PUZZLES], openings[:QUICK_OPENINGS]
+            puzzles, openings = puzzles[:QUICK], openings[:QUICK_OPENINGS]
         asked = []
         for puzzle in puzzles:
             position = game.start()
@@ -76,24 +55,24 @@ def benchmark_plan(player: str, quick: bool = False) -> Plan:
             asked.append(Opening(game.to_move(position), tuple(puzzle.split()), answers=1))
         played = [Opening(seat, tuple(opening.split())) for opening in openings for seat in Player]
         pairings += [Pairing(word, (player, WORD), len(some), tuple(some)) for some in (asked, played)]
-    asked_for = {"kind": "benchmark", "benchmark": NAME, "player": player, "quick": quick}
+    asked_for = {"kind": "benchmark", "benchmark": edition.name, "player": player, "quick": quick}
     return Plan(tuple(pairings), SEED, MAX_TURNS, asked_for)
 
 
 def benchmark_report(journal: Journal) -> BenchmarkReport:
     """The score, and the profile behind it."""
     plan, told = journal.plan, journal.in_order()
-    player = plan.asked["player"]
+    player, edition = plan.asked["player"], EDITIONS[plan.asked["benchmark"]]
     games = []
-    for place, word in enumerate(WORDS):
+    for place, word in enumerate(edition.words):
         puzzles = [each for each in told if each["pairing"] == 2 * place]
         played = [each for each in told if each["pairing"] == 2 * place + 1]
-        games.append(_of_game(word, player, puzzles, played))
+        games.append(_of_game(edition, word, player, puzzles, played))
     overall = combined([Skill(game.score, game.low, game.high) for game in games])
     at, low, high = _rounded(overall)
     return BenchmarkReport(
         digitduel=__version__,
-        benchmark=NAME + (" quick" if plan.asked["quick"] else ""),
+        benchmark=edition.name + (" quick" if plan.asked["quick"] else ""),
         player=player,
         score=at,
         low=low,
@@ -104,21 +83,18 @@ def benchmark_report(journal: Journal) -> BenchmarkReport:
     )
 
 
-def combined(skills: list[Skill]) -> Skill:
-    """The mean, and its interval by recovering the variances of the parts from their intervals."""
-    at = sum(skill.at for skill in skills) / len(skills)
-    down = sqrt(sum((skill.at - skill.low) ** 2 for skill in skills)) / len(skills)
-    up = sqrt(sum((skill.high - skill.at) ** 2 for skill in skills)) / len(skills)
-    return Skill(at, at - down, at + up)
-
-
-def _of_game(word: str, player: str, puzzles: list[GameLine], played: list[GameLine]) -> BenchmarkGame:
+def _of_game(
+    edition: Edition, word: str, player: str, puzzles: list[GameLine], played: list[GameLine]
+) -> BenchmarkGame:
     exact = Exact(game_of(word))
-    choices = [[c for told in some for c in exact.choices(told) if c.player == player] for some in (puzzles, played)]
-    parts = [_asked(exact, player, *some) for some in zip(choices, (puzzles, played), strict=True)]
-    skill = Asked(*map(sum, zip(*parts, strict=True))).skill
+    choices = [c for told in (*puzzles, *played) for c in exact.choices(told) if c.player == player]
+    decisions = [each for told in (*puzzles, *played) for each in _decisions(edition, exact, player, told)]
+    if edition is not FIRST:
+        decisions = first_meetings(decisions)
+    measure = plain_skill if edition is FIRST else skill
+    in_positions, in_games = ([each for each in decisions if each.cluster[0] == part] for part in (POSITIONS, GAMES))
     points = [score(told, Player(told["players"].index(player))) for told in played]
-    at, low, high = _rounded(Skill(*(100 * share for share in skill)))
+    at, low, high = in_points(measure(decisions))
     return widened(
         BenchmarkGame,
         conduct(player, [*puzzles, *played]),
@@ -127,30 +103,36 @@ def _of_game(word: str, player: str, puzzles: list[GameLine], played: list[GameL
         score=at,
         low=low,
         high=high,
-        positions=_part(parts[0]),
-        games=widened(GamesTold, _part(parts[1]), played=len(played), points=sum(points)),
-        exact=judged([choice for some in choices for choice in some]),
+        positions=_part(in_positions),
+        games=widened(GamesTold, _part(in_games), played=len(played), points=sum(points)),
+        exact=judged(choices),
     )
 
 
-def _asked(exact: Exact, player: str, choices: Iterable[ChoiceMade], games: list[GameLine]) -> Asked:
-    spots = [(choice.spot, choice.slip is None) for choice in choices if choice.spot.is_decision]
-    decisions, kept = len(spots), sum(right for _, right in spots)
-    by_chance = sum(1 - spot.wrong for spot, _ in spots)
-    for told in games:
-        if told["end"] == FORFEIT and told["players"][told["forfeit"]["player"] - 1] == player:
-            spot = exact.last_spot(told)
-            decisions += 1
-            by_chance += 1 - spot.wrong if spot else 0
-    return Asked(decisions, kept, by_chance)
+def _decisions(edition: Edition, exact: Exact, player: str, told: GameLine) -> Iterator[Decision]:
+    in_words = edition is not FIRST and is_told_in_words(player)
+    part = told["pairing"] % 2
+    # The games from one opening, one in each seat, belong together.
+    cluster = part, told["number"] // (1 if part == POSITIONS else len(Player))
+
+    def decision(spot: Spot, kept: bool) -> Decision:
+        return Decision(kept, spot.by_chance(in_words), exact.game.key(spot.position), cluster)
+
+    for choice in exact.choices(told):
+        if choice.player == player and choice.spot.is_decision:
+            yield decision(choice.spot, choice.slip is None)
+    if told["end"] == FORFEIT and told["players"][told["forfeit"]["player"] - 1] == player:
+        spot = exact.last_spot(told)
+        if spot:
+            yield decision(spot, False)
 
 
-def _part(asked: Asked) -> PartTold:
+def _part(decisions: list[Decision]) -> PartTold:
     return PartTold(
-        decisions=asked.decisions,
-        kept=asked.kept,
-        by_chance=round(asked.by_chance, 2),
-        skill=round(asked.skill.at, 4),
+        decisions=len(decisions),
+        kept=sum(decision.kept for decision in decisions),
+        by_chance=round(sum(decision.by_chance for decision in decisions), 2),
+        skill=round(plain_skill(decisions).at, 4),
     )
 
 

@@ -21,14 +21,6 @@ class Asking(TypedDict, total=False):
     tokens: list[int | None]
 
 
-class PlayedMoves(TypedDict):
-    """The moves in notation, how many of them were given as an opening, and who played."""
-
-    moves: str
-    opening: int
-    players: list[str]
-
-
 class GamePlayed(Asking):
     """A game without its place in the plan."""
 
@@ -40,9 +32,10 @@ class GamePlayed(Asking):
     forfeit: NotRequired[ForfeitTold]
 
 
-class GameLine(GamePlayed, PlayedMoves):
+class GameLine(GamePlayed):
     """All that is kept of a game."""
 
     pairing: int
     game: str
     number: int
+    players: list[str]

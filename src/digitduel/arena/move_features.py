@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from digitduel.arena.regret import ChoiceMade, Spot
 from digitduel.core import ONE, Grid, hook
+from digitduel.evals.regret import ChoiceMade, Spot
 from digitduel.games.move_words import numbers, place
 from digitduel.solve import Value
 

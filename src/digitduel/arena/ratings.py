@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from math import exp, log, sqrt
 from typing import NamedTuple
 
+from digitduel.evals.skill import NORMAL_95
+
 AVERAGE = 1500
 SCALE = 400 / log(10)
 """Points for which the odds grow by the factor e."""
-NORMAL_95 = 1.96
 STEPS = 50
 CLOSE_ENOUGH = 1e-9
 

@@ -11,7 +11,6 @@ from digitduel.arena.fast_games import FORFEIT
 from digitduel.arena.game_line import GameLine
 from digitduel.arena.journal import Journal
 from digitduel.arena.ratings import Met, Rating, Ratings, rated
-from digitduel.arena.regret import ChoiceMade, exact_choices
 from digitduel.arena.report_shapes import (
     BarTold,
     Conduct,
@@ -26,6 +25,7 @@ from digitduel.arena.report_shapes import (
 )
 from digitduel.core import Game, Player
 from digitduel.core.json_shapes import widened
+from digitduel.evals.regret import ChoiceMade, exact_choices
 from digitduel.games import game as game_of
 
 FORMAT = 1

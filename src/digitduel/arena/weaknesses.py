@@ -18,7 +18,7 @@ from math import exp, lgamma, log, log1p
 from typing import Any, NamedTuple
 
 from digitduel.arena.move_features import FIRST_MOVE, Facet, Facets, of_moment
-from digitduel.arena.regret import ChoiceMade, Spot
+from digitduel.evals.regret import ChoiceMade, Spot
 
 CHANCE_OF_ERROR = 0.01
 FEWEST = 2

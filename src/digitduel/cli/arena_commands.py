@@ -36,6 +36,7 @@ from digitduel.arena.report_shapes import BenchmarkReport, Conduct, GameReport, 
 from digitduel.cli.named_words import as_written
 from digitduel.core.json_shapes import to_data
 from digitduel.core.whole_files import write_whole
+from digitduel.evals.benchmark_positions import EDITIONS, MENDED
 
 T = TypeVar("T")
 WIDTH = 80
@@ -94,8 +95,9 @@ def plan_of(words: Sequence[str], players: list[str], games: int, seed: int, max
     return _seated(round_robin(words, players, games, seed, max_turns))
 
 
-def standard_plan(player: str, quick: bool) -> Plan:
-    return _seated(benchmark_plan(player, quick))
+def standard_plan(player: str, quick: bool, edition: str | None) -> Plan:
+    named = EDITIONS[f"digit-duel-benchmark-{edition}"] if edition else MENDED
+    return _seated(benchmark_plan(player, quick, named))
 
 
 def _seated(plan: Plan) -> Plan:

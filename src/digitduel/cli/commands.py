@@ -287,6 +287,7 @@ def puzzle(word: str | None, seed: int | None, daily: bool, plain: bool) -> None
 @click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="Keep games and report; go on later.")
 @click.option("--benchmark", type=WHO, metavar="PLAYER", help="Instead: a standard run for this player; one score.")
 @click.option("--quick", is_flag=True, help="A shorter benchmark, for players who take their time.")
+@click.option("--edition", type=click.Choice(["1", "1.1"]), help="Of the benchmark; 1 for old scores.  [default: 1.1]")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @click.pass_context
 def arena(
@@ -303,6 +304,7 @@ def arena(
     out: Path | None,
     benchmark: str | None,
     quick: bool,
+    edition: str | None,
     as_json: bool,
 ) -> None:
     """A tournament at each GAME: every pair, both seats equally.
@@ -318,11 +320,11 @@ def arena(
             raise BadGame("The benchmark has its own games and rival: name only the player, by --benchmark PLAYER.")
         if ParameterSource.COMMANDLINE in map(ctx.get_parameter_source, ("count", "seed", "max_turns")):
             raise BadGame("The benchmark is the same for everybody: it takes no --games, --seed or --max-turns.")
-        plan = hall.standard_plan(at_address(benchmark, address), quick)
+        plan = hall.standard_plan(at_address(benchmark, address), quick, edition)
         hall.benchmark(plan, hall.crew_of(workers, cluster), out, as_json)
         return
-    if quick:
-        raise BadGame("--quick makes the benchmark shorter. A tournament is made shorter by --games.")
+    if quick or edition:
+        raise BadGame("--quick and --edition are for the benchmark. A tournament is made shorter by --games.")
     words = [at_address(word, address) for word in hall.named(players, player)]
     plan = hall.plan_of(games, words, count, seed, max_turns)
     hall.tournament(plan, hall.crew_of(workers, cluster), out, as_json)

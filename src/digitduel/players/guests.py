@@ -138,6 +138,14 @@ def at_address(word: str, address: str | None) -> str:
     return f"{word}@{address}" if address and word.startswith("llm:") and "@http" not in word else word
 
 
+def is_told_in_words(word: str) -> bool:
+    """Whether this player knows of its moves only what the table tells.
+
+    Programs and classes are handed the game itself, and see moves that naming would give away.
+    """
+    return word.partition(":")[0] in ("exec", "llm")
+
+
 def comes_from_outside(word: str) -> bool:
     """Whether seating this player runs or reaches something that does not come with Digit Duel."""
     return ":" in word

@@ -9,9 +9,10 @@ from digitduel.core import Match, Unreadable, quoted
 from digitduel.players import BadPlayer
 from digitduel.players.chat_endpoint import Endpoint
 from digitduel.players.final_answer import final_answer
-from digitduel.players.guest_questions import Deadline, first_legal, seconds_for_a_move, situation
+from digitduel.players.guest_questions import Deadline, first_legal, seconds_for_a_move
 from digitduel.players.guests import Answer, Forfeit
 from digitduel.players.llm_answers import read_answer
+from digitduel.players.llm_question import again, conversation
 
 USUAL_SECONDS = 120.0
 USUAL_ADDRESS = "https://api.openai.com/v1"
@@ -64,31 +65,3 @@ class ModelPlayer:
 
     def close(self) -> None:
         pass
-
-
-def conversation(match: Match) -> list[dict[str, str]]:
-    """The question for the next move."""
-    told, title = situation(match), match.game.title
-    options = ", ".join(f"{name}={value}" for name, value in told["options"].items())
-    rules = (
-        f"You are Player {told['you']} in a game of {title}, and you want to win.\n\n{told['rules']}\n"
-        f"In this game the options are: {options or 'none'}. Where the text above says otherwise, these count.\n\n"
-        "Think as long as you need, but briefly. The last line of your answer is your move in notation, nothing else, "
-        # A real move here would be played more often for being named.
-        "in the form:\nMove: <your move>"
-    )
-    lines = [
-        f"Moves so far: {' '.join(told['moves']) or 'none'} (Player {told['first']} began)",
-        *told["board"]["text"],
-        *told["notice"],
-        f"It is your turn, Player {told['you']}. You can play: {match.game.script.can_play(match.position)}",
-    ]
-    return [{"role": "system", "content": rules}, {"role": "user", "content": "\n".join(lines)}]
-
-
-def again(match: Match, refused: str) -> str:
-    """The question once more, with the reason."""
-    return (
-        f"That was not taken. {refused}\nYou can play: {match.game.script.can_play(match.position)}\n"
-        "Answer again, with your move alone on the last line, after Move:"
-    )

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from digitduel.arena.regret import Stage
 from digitduel.arena.report_page.charts import Stack, Whisker, stacks, whiskers
 from digitduel.arena.report_page.parts import card, cell, figure, heading, table
 from digitduel.arena.report_shapes import Accuracy, MissedPosition, StageTold
 from digitduel.coach.mistakes import Mistake
+from digitduel.evals.regret import Stage
 
 SLIPS = {
     Mistake.WIN_TO_LOSS: "grave",

@@ -3,13 +3,20 @@
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
-from digitduel.arena.game_line import PlayedMoves
 from digitduel.coach.mistakes import Mistake, mistake
 from digitduel.core import Game, Player
 from digitduel.players.shared_oracles import oracle
 from digitduel.solve import TooLarge, Value
+
+
+class PlayedMoves(TypedDict):
+    """The moves in notation, how many of them were given as an opening, and who played."""
+
+    moves: str
+    opening: int
+    players: list[str]
 
 
 class Stage(StrEnum):
@@ -45,6 +52,13 @@ class Spot:
     def is_decision(self) -> bool:
         """Whether the value could be lost here."""
         return len(self.keeping) < len(self.options)
+
+    def by_chance(self, in_words: bool) -> float:
+        """How often blind choice keeps the value: among all moves, or those that a player in words is told of."""
+        if not in_words:
+            return 1 - self.wrong
+        told = [self.game.write(move) for move in self.game.script.listed(self.position)]
+        return sum(option.move in told for option in self.keeping) / len(told) if told else 0.0
 
     @cached_property
     def moves(self) -> tuple[str, ...]:
@@ -85,10 +99,10 @@ class Exact:
             if player is not mover:
                 mover, turns[player] = player, turns[player] + 1
             move = game.read(position, text)
-            spot = self._spot(position) if ply >= told["opening"] else None
+            spot = self.spot(position) if ply >= told["opening"] else None
             if spot:
                 stage = tuple(Stage)[3 * ply // len(moves)]
-                slip = self._slip(spot, text, move)
+                slip = mistake(spot.best.value, self.value_of(spot, move))
                 name = told["players"][player]
                 yield ChoiceMade(spot, name, player, tuple(moves[:ply]), text, slip, stage, turns[player] == 1)
             position = game.play(position, move)
@@ -98,9 +112,10 @@ class Exact:
         position = self.game.start()
         for text in told["moves"].split():
             position = self.game.play(position, self.game.read(position, text))
-        return None if self.game.outcome(position) else self._spot(position)
+        return None if self.game.outcome(position) else self.spot(position)
 
-    def _spot(self, position: Any) -> Spot | None:
+    def spot(self, position: Any) -> Spot | None:
+        """What the solver knows about a position of a game that is not over; None where there is nothing to choose."""
         if position not in self.spots:
             choices = self.oracle.choices(position)
             options = tuple(Candidate(self.game.write(move), verdict.value, verdict.plies) for move, verdict in choices)
@@ -108,11 +123,12 @@ class Exact:
             self.spots[position] = Spot(self.game, position, options, best) if len(options) > 1 else None
         return self.spots[position]
 
-    def _slip(self, spot: Spot, text: str, move: Any) -> Mistake | None:
-        value = next((option.value for option in spot.options if option.move == text), None)
-        if value is None:  # an equation of the player's own, which stands for another
-            value = self.oracle.after(spot.position, move).value
-        return mistake(spot.best.value, value)
+    def value_of(self, spot: Spot, move: Any) -> Value:
+        """What a move leads to."""
+        text = self.game.write(move)
+        known = next((option.value for option in spot.options if option.move == text), None)
+        # An equation of the player's own stands for another.
+        return self.oracle.after(spot.position, move).value if known is None else known
 
 
 def exact_choices(game: Game[Any, Any], games: Iterable[PlayedMoves]) -> list[ChoiceMade] | None:

@@ -4,11 +4,10 @@ import pytest
 
 import digitduel
 from digitduel.arena import round_robin
-from digitduel.arena.game_line import PlayedMoves
-from digitduel.arena.regret import exact_choices
 from digitduel.coach import review
 from digitduel.coach.mistakes import Mistake
 from digitduel.core import Match, Player
+from digitduel.evals.regret import PlayedMoves, exact_choices
 from digitduel.games import BUILT_IN
 from digitduel.players.shared_oracles import oracle
 from tests.arena.runs import run

@@ -1,0 +1,72 @@
+"""One answer of a player: how it is asked for, read, and held against exact play."""
+
+from typing import Any, NamedTuple
+
+from digitduel.coach.mistakes import Mistake, mistake
+from digitduel.core import Match
+from digitduel.evals.regret import Exact, Spot
+from digitduel.evals.skill import Decision
+from digitduel.players.llm_answers import read_answer
+from digitduel.players.llm_question import USUAL, Condition, conversation
+
+
+class Judgement(NamedTuple):
+    """What a move did to the value of the position for the player who made it."""
+
+    kept: bool
+    """It threw nothing away."""
+    regret: int
+    """What it gave away: 1 for a win that became a draw or endless, or one of these that became a loss; 2 for both."""
+    decision: bool
+    """Something could be thrown away here. Only decisions count for a score."""
+    by_chance: float
+    """How often a blind choice among the moves that are shown keeps the value."""
+    best: str
+    """A best move, in notation."""
+    mistake: Mistake | None
+    position: Any
+    """The same for positions that differ only in how they came about. A score counts each of them once."""
+
+    def counted(self, cluster: tuple[int, int]) -> Decision:
+        return Decision(self.kept, self.by_chance, self.position, cluster)
+
+
+def prompt(match: Match, condition: Condition = USUAL) -> list[dict[str, str]]:
+    """The question for the next move, as messages of a chat."""
+    return conversation(match, condition)
+
+
+def read(match: Match, text: str) -> Any:
+    """The legal move in the final answer of a model; else `Unreadable` or `NotAllowed`, with the reason."""
+    return read_answer(match, text)[0]
+
+
+def judge(match: Match, move: Any, *, in_words: bool = True) -> Judgement:
+    """Hold a move, or its notation, against exact play in the match as it stands; the match is left as it is.
+
+    A player in words is shown what `prompt` shows; who is handed the game sees moves that naming would give away.
+    """
+    chosen = match.read(move) if isinstance(move, str) else move
+    match.game.check(match.position, chosen)
+    exact = Exact(match.game)
+    spot = exact.spot(match.position)
+    if spot is None:
+        only = match.game.write(chosen)
+        return Judgement(True, 0, False, 1.0, only, None, match.game.key(match.position))
+    value = exact.value_of(spot, chosen)
+    return _judged(spot, mistake(spot.best.value, value), spot.best.value.worth - value.worth, in_words)
+
+
+def missed(match: Match, *, in_words: bool = True) -> Judgement:
+    """No move could be read, or none was legal: a decision that was missed, and all that could be lost is."""
+    spot = Exact(match.game).spot(match.position)
+    if spot is None:
+        only = match.game.write(match.game.moves(match.position)[0])
+        return Judgement(False, 0, False, 1.0, only, None, match.game.key(match.position))
+    most = max(spot.best.value.worth - option.value.worth for option in spot.options)
+    return _judged(spot, None, most, in_words)._replace(kept=False, decision=True)
+
+
+def _judged(spot: Spot, slip: Mistake | None, regret: int, in_words: bool) -> Judgement:
+    by_chance, position = spot.by_chance(in_words), spot.game.key(spot.position)
+    return Judgement(slip is None, regret, spot.is_decision, by_chance, spot.best.move, slip, position)

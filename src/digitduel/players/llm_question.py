@@ -1,0 +1,48 @@
+"""The question that a language model is asked for a move, and what it is shown."""
+
+from typing import NamedTuple
+
+from digitduel.core import Match
+from digitduel.players.guest_questions import situation
+
+
+class Condition(NamedTuple):
+    """What a model is shown. Scores under different conditions do not compare; the default never changes."""
+
+    rules: bool = True
+    board: bool = True
+    """Without it, a player has to keep the position in mind from the moves so far."""
+    moves: bool = True
+    """Which moves can be played."""
+
+
+USUAL = Condition()
+
+
+def conversation(match: Match, condition: Condition = USUAL) -> list[dict[str, str]]:
+    """The question for the next move, as messages of a chat."""
+    told, title = situation(match), match.game.title
+    options = ", ".join(f"{name}={value}" for name, value in told["options"].items())
+    about = f"{told['rules']}\n" if condition.rules else ""
+    differing = " Where the text above says otherwise, these count." if condition.rules else ""
+    rules = (
+        f"You are Player {told['you']} in a game of {title}, and you want to win.\n\n{about}"
+        f"In this game the options are: {options or 'none'}.{differing}\n\n"
+        "Think as long as you need, but briefly. The last line of your answer is your move in notation, nothing else, "
+        # A real move here would be played more often for being named.
+        "in the form:\nMove: <your move>"
+    )
+    can_play = f" You can play: {match.game.script.can_play(match.position)}" if condition.moves else ""
+    lines = [
+        f"Moves so far: {' '.join(told['moves']) or 'none'} (Player {told['first']} began)",
+        *(told["board"]["text"] if condition.board else ()),
+        *told["notice"],
+        f"It is your turn, Player {told['you']}.{can_play}",
+    ]
+    return [{"role": "system", "content": rules}, {"role": "user", "content": "\n".join(lines)}]
+
+
+def again(match: Match, refused: str, condition: Condition = USUAL) -> str:
+    """The question once more, with the reason."""
+    can_play = f"You can play: {match.game.script.can_play(match.position)}\n" if condition.moves else ""
+    return f"That was not taken. {refused}\n{can_play}Answer again, with your move alone on the last line, after Move:"

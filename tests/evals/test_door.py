@@ -1,0 +1,82 @@
+"""The door for evaluations: the same pieces as the arena's, and the same score to the last digit."""
+
+from random import Random
+
+import pytest
+
+from digitduel.arena import benchmark_plan, benchmark_report
+from digitduel.core import NotAllowed, Unreadable
+from digitduel.evals import Condition, Score, judge, missed, positions, prompt, read
+from digitduel.evals.benchmark_positions import MENDED
+from digitduel.evals.skill import combined
+from tests.arena.runs import run
+from tests.table import sit_down
+
+
+def test_an_answer_from_the_question_to_the_judgement() -> None:
+    match = sit_down("equation-duel", "4 no 5 no 6 no 3 no 2")
+    assert prompt(match)[0]["content"].endswith("Move: <your move>")
+    said = judge(match, read(match, "<think>no</think>Move: 2 + 4 = 6"))
+    assert (said.kept, said.regret, said.decision, said.mistake) == (True, 0, True, None)
+    wrong = judge(match, "no")
+    assert not wrong.kept
+    assert wrong.regret == 2
+    assert str(wrong.mistake) == "a win became a loss"
+    assert (wrong.by_chance, judge(match, "no", in_words=False).by_chance) == (0, 0.5)
+    assert missed(match)[:4] == (False, 2, True, 0)
+    assert len(match.moves) == 9, "nothing was played"
+
+
+def test_what_cannot_be_read_or_played_says_why() -> None:
+    match = sit_down("sum-race", "5 6")
+    with pytest.raises(Unreadable):
+        read(match, "<think>Move: 5")
+    with pytest.raises(NotAllowed):
+        read(match, "Move: 6")
+    with pytest.raises(NotAllowed):
+        judge(match, "6")
+
+
+def test_a_forced_move_is_no_decision() -> None:
+    match = sit_down("equation-duel", "4")
+    assert judge(match, "no")[:4] == (True, 0, False, 1.0)
+    assert missed(match)[:3] == (False, 0, False)
+
+
+@pytest.mark.parametrize(
+    ("condition", "absent"),
+    [
+        (Condition(rules=False), "# Sum Race"),
+        (Condition(board=False), "Player 1: 5 of 20"),
+        (Condition(moves=False), "You can play"),
+    ],
+)
+def test_a_condition_leaves_out_what_it_says_and_nothing_else(condition: Condition, absent: str) -> None:
+    match = sit_down("sum-race", "5 6")
+    shown = {"# Sum Race", "Player 1: 5 of 20", "You can play", "Moves so far: 5 6", "target=20", "Move: <your move>"}
+    for what in shown:
+        assert what in "\n".join(message["content"] for message in prompt(match))
+        asked = "\n".join(message["content"] for message in prompt(match, condition))
+        assert (what in asked) is (what != absent)
+
+
+def test_one_player_gets_the_same_score_through_both_doors() -> None:
+    told = benchmark_report(run(benchmark_plan("tests.arena.planted:Settled", quick=True)))
+    score = Score()
+    for asked in reversed(positions(quick=True)):
+        match = asked.match()
+        settled = Random(f"0/{match.game.key(match.position)!r}").choice(match.game.moves(match.position))
+        score.add(asked, judge(match, settled, in_words=False))
+    in_positions = {game.game: game.positions for game in told.games}
+    for word in MENDED.words:
+        assert score.of_game(word).at == round(100 * in_positions[word].skill, 2)
+    overall = score.overall()
+    assert overall == combined([score.of_game(word) for word in MENDED.words])
+    assert overall.low < overall.at < overall.high
+
+
+def test_the_positions_have_names_and_stand_where_they_say() -> None:
+    asked = positions()
+    assert len({each.id for each in asked}) == len(asked) == 500
+    assert [each.number for each in positions(quick=True)[:3]] == [0, 1, 2]
+    assert all(" ".join(each.match().game.write(m) for m in each.match().moves) == each.moves for each in asked[::100])
