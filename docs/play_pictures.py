@@ -75,13 +75,13 @@ def pocket_openings() -> str:
         squares[int(first), int(first)] = Square("★" if here is Kind.FINE else "·", here)
     return matrix(
         "Pocket Addition: the first two numbers",
-        "The first number down, the reply across; each square says who wins and in how many plies from there.",
+        "The first number down, the reply across; each square says who wins and in how many turns from there.",
         Axis("first number", DIGITS),
         Axis("reply", DIGITS),
         squares,
         [
-            (Square("4", Kind.GOOD), "the starter wins, so many plies after the first number"),
-            (Square("7", Kind.BAD), "the second player wins, so many plies after the first number"),
+            (Square("4", Kind.GOOD), "the starter wins, so many turns after the first number"),
+            (Square("7", Kind.BAD), "the second player wins, so many turns after the first number"),
             (Square("★", Kind.FINE), "this first number wins against every reply"),
         ],
         side=38,

@@ -7,6 +7,7 @@ from itertools import combinations, product
 from typing import Any
 
 import digitduel
+from digitduel.coach.facts import outlook
 from digitduel.core import Game
 from digitduel.games.equations import find_equation
 from digitduel.games.number_harmony import NumberHarmony
@@ -69,6 +70,11 @@ def value(word: str) -> Verdict:
     return oracle(word).verdict(game(word).start())
 
 
+def turns(word: str) -> int | str:
+    """How long the game takes when both play their best."""
+    return outlook(oracle(word), game(word).start()).turns or "without end"
+
+
 # Words of the tables
 
 
@@ -95,8 +101,8 @@ def variations(words: Sequence[str]) -> str:
     rows = []
     for word in words:
         verdict = value(word)
-        rows.append((f"`{game(word).word}`", starter(verdict), soonest_first(choices(word)), verdict.plies))
-    return table(("game", "the starter", "first moves that win, and in how many plies", "plies"), rows)
+        rows.append((f"`{game(word).word}`", starter(verdict), soonest_first(choices(word)), turns(word)))
+    return table(("game", "the starter", "first moves that win, and in how many turns", "turns"), rows)
 
 
 def winning(found: dict[str, Verdict]) -> str:
@@ -111,8 +117,8 @@ def summary() -> str:
     for word in ("pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match"):
         verdict, found = value(word), choices(word)
         first = "all the same" if verdict.value is Value.ENDLESS else winning(found)
-        rows.append((game(word).title, starter(verdict), first, verdict.plies or "without end"))
-    return table(("game", "the starter", "first moves that win", "plies"), rows)
+        rows.append((game(word).title, starter(verdict), first, turns(word)))
+    return table(("game", "the starter", "first moves that win", "turns"), rows)
 
 
 def with_swap() -> str:
@@ -125,8 +131,8 @@ def with_swap() -> str:
         longest = [text for text, of in found.items() if of.worth == verdict.worth]
         offered = "all" if len(fair) == len(found) else "none"
         hardest = "" if fair else ", ".join(longest)
-        rows.append((game(word).title, starter(verdict), offered, hardest, verdict.plies or "without end"))
-    return table(("game", "the starter", "fair first moves", "those that hold out longest", "plies"), rows)
+        rows.append((game(word).title, starter(verdict), offered, hardest, turns(swapped)))
+    return table(("game", "the starter", "fair first moves", "those that hold out longest", "turns"), rows)
 
 
 def replies(word: str) -> Callable[[], str]:
@@ -149,8 +155,8 @@ def lost_starts() -> str:
     for highest, target in LOST_STARTS:
         word = f"sum-race:target={target},highest={highest}"
         if value(word).value is not Value.WIN:
-            rows.append((f"`{word}`", value(word).plies))
-    return table(("game", "plies"), rows)
+            rows.append((f"`{word}`", turns(word)))
+    return table(("game", "turns"), rows)
 
 
 def duel_variations() -> str:
@@ -161,8 +167,8 @@ def duel_variations() -> str:
             by_plies[found.value, found.plies].append(int(text))
         third, fourth = by_plies.pop((Value.WIN, 10), []), by_plies.pop((Value.WIN, 14), [])
         assert not by_plies, "every first number wins, with the third number or with the fourth"
-        rows.append((f"`{game(word).word}`", starter(verdict), runs(third), runs(fourth), verdict.plies))
-    head = ("game", "the starter", "wins with the third number after", "with the fourth after", "plies")
+        rows.append((f"`{game(word).word}`", starter(verdict), runs(third), runs(fourth), turns(word)))
+    head = ("game", "the starter", "wins with the third number after", "with the fourth after", "turns")
     return table(head, rows)
 
 
@@ -211,7 +217,7 @@ def harmonies() -> str:
         risky = sum(losing_digit(harmony, end) is not None for end in ends)
         share = f"{risky:,} of {len(ends):,} ({risky / len(ends):.0%})"
         rows.append((f"`{harmony.word}`", starter(value(word)), "all the same", "without end", share))
-    return table(("game", "the starter", "first moves", "plies", "ends of the row after which one digit loses"), rows)
+    return table(("game", "the starter", "first moves", "turns", "ends of the row after which one digit loses"), rows)
 
 
 def losing_digit(harmony: NumberHarmony, end: tuple[int, ...]) -> int | None:
@@ -231,8 +237,8 @@ def matches() -> str:
         threes = sum(sum(three) == target for three in combinations(DIGITS, 3))
         verdict = value(word)
         first = "all the same" if verdict.value is Value.ENDLESS else soonest_first(firsts)
-        rows.append((f"`{game(word).word}`", threes, starter(verdict), first, verdict.plies or "without end"))
-    head = ("game", "threes with that sum", "the starter", "first numbers that win, and in how many plies", "plies")
+        rows.append((f"`{game(word).word}`", threes, starter(verdict), first, turns(word)))
+    head = ("game", "threes with that sum", "the starter", "first numbers that win, and in how many turns", "turns")
     return table(head, rows)
 
 

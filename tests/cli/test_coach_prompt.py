@@ -27,16 +27,16 @@ def typed(*lines: str) -> str:
 
 def test_a_nudge_first_and_then_the_move(duel: Duel) -> None:
     said = duel("play", "sum-race", typed=typed("5", "4", "5", "6", ":hint", ":hint", ":hint")).stdout
-    after = said.split("You can win, but only one of your 5 moves keeps the win. It takes 3 plies.")
+    after = said.split("You can win, but only one of your 5 moves keeps the win. It takes 3 turns.")
     assert len(after) == 2
     assert "Play " not in after[0]
     assert after[1].count("Type :hint again for the move.") == 1
-    assert after[1].count("Play 5: it wins in 3 plies. The line: 5 1 5.") == 2
+    assert after[1].count("Play 5: it wins in 3 turns. The line: 5 1 5.") == 2
 
 
 def test_the_only_move_is_named_at_once(duel: Duel) -> None:
     said = duel("play", "equation-duel", typed=typed("4", ":hint", ":hint")).stdout
-    assert said.count("You have only one move, no: it wins in 9 plies.") == 2
+    assert said.count("You have only one move, no: it wins in 5 turns.") == 2
     assert "Type :hint again" not in said
 
 
@@ -48,21 +48,22 @@ def test_a_new_position_begins_with_a_nudge_again(duel: Duel) -> None:
 
 def test_every_choice_is_analyzed(duel: Duel) -> None:
     said = duel("play", "sum-race", typed=typed("5", "4", "5", "6", ":analyze")).stdout
-    assert "wins in 3 plies: 5\nloses in 6 plies: 4\nloses in 4 plies: 1, 2, 3\n" in said
+    assert "wins in 3 turns: 5\nloses in 6 turns: 4\nloses in 4 turns: 1, 2, 3\n" in said
     long = duel("play", "pattern-match", typed=":analyze\n").stdout
-    assert "9@3,3" in long
+    grid = "  o o o\n" * 3
+    assert f"keeps the game going, in a cell marked o:\n  1, 2, 3, 4, 5, 6, 7, 8, 9:\n{grid}" in long
     assert max(map(len, long.splitlines()[:-1])) <= 80  # the last one is to be copied
 
 
 def test_why_about_a_move_that_could_be_played(duel: Duel) -> None:
     said = duel("play", "sum-race", typed=typed("5", "4", "5", "6", ":why 1", ":why 5")).stdout
-    assert "1 gives the win away: it loses in 4 plies. Player 2 answers 5 and wins; the line" in said
-    assert "Nothing is wrong with 5: it wins in 3 plies, and no move does better." in said
+    assert "1 gives the win away: it loses in 4 turns. Player 2 answers 5 and wins; the line" in said
+    assert "Nothing is wrong with 5: it wins in 3 turns, and no move does better." in said
 
 
 def test_why_about_the_last_move_of_the_one_who_asks(duel: Duel) -> None:
     said = duel("play", "sum-race", typed=typed("4", "6", ":why")).stdout
-    assert "4 gives the win away: it loses in 10 plies. Player 2 answers 6 and wins;" in said
+    assert "4 gives the win away: it loses in 10 turns. Player 2 answers 6 and wins;" in said
     equation = duel("play", "equation-duel", typed=typed("4", "no", "5", "no", ":why")).stdout
     assert "Nothing is wrong with 4: it " in equation, "a no that could not be helped is nothing to ask about"
 
@@ -105,22 +106,22 @@ def played(home: Path) -> dict[str, str]:
 def test_a_review_as_it_is_read(duel: Duel, played: dict[str, str]) -> None:
     assert duel("review", played["sum-race"]).stdout.splitlines() == [
         "     Player    Move  Mark       Value for the player who moves",
-        "  1. Player 1  4     gave away  win in 7 -> loss in 10",
+        "  1. You       4     gave away  win in 7 -> loss in 10",
         "               Better: 5. The line: 5 1 5 1 5 1 5",
-        "  2. Player 2  1     gave away  win in 9 -> loss in 8",
+        "  2. Opponent  1     gave away  win in 9 -> loss in 8",
         "               Better: 6. The line: 6 1 5 1 3 6 3 1 3",
-        "  3. Player 1  6     kept       win in 7",
-        "  4. Player 2  4     kept       loss in 6 -> loss in 4",
-        "  5. Player 1  6     kept       win in 3 -> win in 5",
-        "  6. Player 2  5     kept       loss in 4 -> loss in 2",
-        "  7. Player 1  4     kept       win in 1",
+        "  3. You       6     kept       win in 7",
+        "  4. Opponent  4     kept       loss in 6 -> loss in 4",
+        "  5. You       6     kept       win in 3 -> win in 5",
+        "  6. Opponent  5     kept       loss in 4 -> loss in 2",
+        "  7. You       4     kept       win in 1",
         "",
-        "From the start Player 1 could force a win, in 7 plies under best play.",
-        "Player 1 was right in 2 of 3 decisions (67%). The turning point was move 1, 4:",
-        "it gave the win away. 5 would have won in 7 plies.",
-        "Player 2 had one decision to make, and was wrong. The turning point was move 2,",
-        "1: it gave the win away. 6 would have won in 9 plies.",
-        "Player 1 wins by reaching exactly 20.",
+        "From the start you could force a win, in 7 turns under best play.",
+        "You were right in 2 of 3 decisions (67%). The turning point was move 1, 4: it",
+        "gave the win away. 5 would have won in 7 turns.",
+        "Your opponent had one decision to make, and was wrong. The turning point was",
+        "move 2, 1: it gave the win away. 6 would have won in 9 turns.",
+        "You win by reaching exactly 20.",
     ]
 
 
@@ -130,7 +131,8 @@ def test_a_review_of_every_game_stands_in_columns(word: str, duel: Duel, played:
     assert done.returncode == 0
     table, _, summary = done.stdout.partition("\n\n")
     heading, *rows = table.splitlines()
-    assert summary.count("Player 2") >= 1
+    assert "Your opponent" in summary
+    assert "Player" not in summary
     marks = [row for row in rows if not row.startswith(" " * 15)]
     assert len(marks) == len(LINES[word].split())
     for row in marks:

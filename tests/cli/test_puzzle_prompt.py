@@ -38,7 +38,7 @@ def test_right_and_wrong_answers_are_explained(word: str, duel: Duel, home: Path
     assert done.returncode == 0
     assert f"A puzzle: {puzzle.game.title}\n" in done.stdout
     assert puzzle.question in done.stdout
-    assert f"Right! {right} wins in {puzzle.plies} plies, and no other move wins." in done.stdout
+    assert f"Right! {right} wins in {puzzle.turns} turns, and no other move wins." in done.stdout
     assert done.stdout.endswith("Solved 1 of 1, 1 in a row.\n")
     failed = duel("puzzle", word, "--seed", "11", typed=f"{wrong}\n").stdout
     assert f"Not quite. {wrong} " in failed

@@ -108,10 +108,10 @@ def test_analyze_refuses_an_illegal_move_by_its_place(duel: Duel, game: str, mov
 def test_analyze_for_people(duel: Duel) -> None:
     assert duel("analyze", "sum-race", "--moves", "5 4 5 6").stdout.splitlines() == [
         "Player 1 to move. You can win, but only one of your 5 moves keeps the win. It",
-        "takes 3 plies.",
-        "wins in 3 plies: 5",
-        "loses in 6 plies: 4",
-        "loses in 4 plies: 1, 2, 3",
+        "takes 3 turns.",
+        "wins in 3 turns: 5",
+        "loses in 6 turns: 4",
+        "loses in 4 turns: 1, 2, 3",
         "Best line: 5 1 5",
     ]
     for game in ("pattern-match", "equation-duel", "number-harmony", "pocket-addition"):
@@ -141,7 +141,7 @@ def test_solve_for_programs(duel: Duel) -> None:
 
 def test_solve_for_people(duel: Duel) -> None:
     first, second, third = duel("solve", "sum-race").stdout.splitlines()
-    assert first == "sum-race: Player 1 wins, in 7 plies under best play."
+    assert first == "sum-race: Player 1 wins, in 7 turns under best play."
     assert second == "First moves that keep this (2 of 6): 5, 6"
     assert "positions looked at in" in third
     assert duel("solve", "pattern-match").stdout.splitlines()[:2] == [
@@ -154,7 +154,7 @@ def test_solve_for_people(duel: Duel) -> None:
         "No position had to be looked at: this follows from the rules.",
     ]
     assert duel("solve", "sum-race:target=1").stdout.splitlines()[:2] == [
-        "sum-race:target=1: Player 1 wins, in 1 ply under best play.",
+        "sum-race:target=1: Player 1 wins, in 1 turn under best play.",
         "The only first move is 1.",
     ]
 

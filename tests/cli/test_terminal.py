@@ -81,9 +81,10 @@ def test_ctrl_z_gives_the_shell_back_and_fg_the_table(sit: Sit) -> None:
     table.sees("Player 2 chooses 6.")
 
 
+@pytest.mark.parametrize("face", [[], ["--plain"]], ids=["table", "transcript"])
 @pytest.mark.parametrize("name", [signal.SIGHUP, signal.SIGTERM])
-def test_a_closed_window_loses_nothing(sit: Sit, home: Path, name: signal.Signals) -> None:
-    table = sit("play", "sum-race")
+def test_a_closed_window_loses_nothing(sit: Sit, home: Path, name: signal.Signals, face: list[str]) -> None:
+    table = sit("play", "sum-race", *face)
     table.sees("Enter your choice")
     table.type("5\r")
     table.sees("Player 1 chooses 5.")

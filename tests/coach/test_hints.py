@@ -1,13 +1,14 @@
 """The coach at the prompt says what is so."""
 
 import re
+from itertools import takewhile
 from typing import Any
 
 import pytest
 
 from digitduel.coach import analysis_lines, move_hint, nudge, why
 from digitduel.solve import Oracle, Value
-from tests.coach.sentences import GAMES, follow, known, meant, parts, positions
+from tests.coach.sentences import GAMES, Outlook, drawn_moves, follow, in_truth, known, meant, parts, positions
 from tests.table import sit_down
 
 BETTER = r"Better is (?P<best>\S+), which (?P<better>SAID)\.(?: The line: (?P<line>.+)\.)?"
@@ -26,31 +27,31 @@ def test_a_nudge_counts_right(word: str) -> None:
 
 
 def check_nudge(oracle: Oracle[Any, Any], position: Any) -> None:
-    said, best = nudge(oracle, position), oracle.verdict(position)
+    said, best, stands = nudge(oracle, position), oracle.verdict(position), in_truth(oracle, position)
     choices = oracle.choices(position)
     values = [choice.verdict.value for choice in choices]
     keep, count = values.count(best.value), len(values)
     if count == 1:
         only = parts(r"You have only one move, (?P<move>\S+): it (?P<said>SAID)\.", said)
-        assert (only["move"], meant(only["said"])) == (oracle.game.write(choices[0].move), best)
+        assert (only["move"], meant(only["said"])) == (oracle.game.write(choices[0].move), stands)
     elif best.value is Value.LOSS:
-        plies = parts(r"Every move loses against best play\. The best one holds out for (?P<n>\d+) plies\.", said)["n"]
-        assert int(plies) == best.plies
+        turns = parts(r"Every move loses against best play\. The best one holds out for (?P<n>\d+) turns\.", said)["n"]
+        assert int(turns) == stands[1]
     elif best.value is Value.ENDLESS and keep == count:
         assert said == "Nobody can force a win here, and no move loses by force."
     elif best.value is Value.ENDLESS:
         lose = count - keep
         verb = "loses" if lose == 1 else "lose"
         assert said == f"Nobody can force a win here, but take care: {lose} of your {count} moves {verb}."
-    elif best.plies == 1:
+    elif stands[1] == 1:
         assert said == "You can win at once."
     elif keep == 1:
-        form = r"You can win, but only one of your (?P<of>\d+) moves keeps the win\. It takes (?P<n>\d+) plies\."
-        assert parts(form, said) == {"of": str(count), "n": str(best.plies)}
+        form = r"You can win, but only one of your (?P<of>\d+) moves keeps the win\. It takes (?P<n>\d+) turns\."
+        assert parts(form, said) == {"of": str(count), "n": str(stands[1])}
     else:
         share = {count: f"all of your {count} moves"}.get(keep, f"{keep} of your {count} moves")
         share = "both of your moves" if keep == count == 2 else share
-        assert said == f"You can win: {share} keep the win. The quickest takes {best.plies} plies."
+        assert said == f"You can win: {share} keep the win. The quickest takes {stands[1]} turns."
 
 
 @pytest.mark.parametrize("word", GAMES)
@@ -61,13 +62,13 @@ def test_the_move_is_the_best_and_so_is_the_line(word: str) -> None:
 
 def check_move_hint(oracle: Oracle[Any, Any], position: Any) -> None:
     game, best, said = oracle.game, oracle.verdict(position), move_hint(oracle, position)
-    losing = r"holds out longest, for (?P<plies>\d+) plies"
+    losing = r"holds out longest, for (?P<turns>\d+) turns"
     told = parts(rf"Play (?P<move>\S+): it (?:(?P<said>SAID)|{losing})\.(?: The line: (?P<line>.+)\.)?", said)
     assert oracle.after(position, game.read(position, told["move"])) == best
     if "said" in told:
-        assert meant(told["said"]) == best
+        assert meant(told["said"]) == in_truth(oracle, position)
     else:
-        assert (best.value, best.plies) == (Value.LOSS, int(told["plies"]))
+        assert in_truth(oracle, position) == (Value.LOSS, int(told["turns"]))
     assert ("line" in told) is ((best.plies or 0) > 1)
     if "line" in told:
         assert told["line"].split()[0] == told["move"]
@@ -78,13 +79,29 @@ def check_move_hint(oracle: Oracle[Any, Any], position: Any) -> None:
 def test_the_analysis_has_every_choice_once_the_best_first(word: str) -> None:
     oracle = known(word)
     for position in positions(word, 100, seed=2):
-        told = []
-        for line in analysis_lines(oracle, position):
-            said = parts(r"(?P<said>SAID): (?P<moves>.+)", line)
-            told += [(move, meant(said["said"])) for move in re.split("; |, ", said["moves"])]
-        assert sorted(told) == sorted((oracle.game.write(move), verdict) for move, verdict in oracle.choices(position))
-        worths = [verdict.worth for _, verdict in told]
+        told = analysis_told(oracle, position)
+        moves = {oracle.game.write(move): move for move in oracle.game.moves(position)}
+        assert len(told) == len(moves)
+        assert dict(told) == {text: in_truth(oracle, position, move) for text, move in moves.items()}
+        worths = [oracle.after(position, moves[text]).worth for text, _ in told]
         assert worths == sorted(worths, reverse=True)
+
+
+def analysis_told(oracle: Oracle[Any, Any], position: Any) -> list[tuple[str, Outlook]]:
+    """Every move that is named, with what is said of it."""
+    told, lines = [], analysis_lines(oracle, position)
+    assert max(map(len, lines)) <= 80 or oracle.game.name != "pattern-match"
+    while lines:
+        if oracle.game.name == "pattern-match":
+            lead = parts(r"(?P<said>SAID), in a cell marked o:", lines.pop(0))["said"]
+            drawn = list(takewhile(lambda line: line.startswith("  "), lines))
+            lines = lines[len(drawn) :]
+            moves = drawn_moves(drawn, position.grids[position.to_move])
+        else:
+            said = parts(r"(?P<said>SAID): (?P<moves>.+)", lines.pop(0))
+            lead, moves = said["said"], re.split("; |, ", said["moves"])
+        told += [(move, meant(lead)) for move in moves]
+    return told
 
 
 FORMS = {
@@ -112,7 +129,7 @@ def test_why_a_win_slips() -> None:
     assert "slip" in forms
     assert why(oracle, match.position, match.read("1@1,1")) == (
         "1@1,1 lets the win slip: after it nobody can force a win any more. Player 1 answers 3@1,1. "
-        "Better is 3@2,2, which wins in 3 plies. The line: 3@2,2 1@1,1 5@1,3."
+        "Better is 3@2,2, which wins in 3 turns. The line: 3@2,2 1@1,1 5@1,3."
     )
 
 
@@ -142,9 +159,9 @@ def check_why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
         start = r"(?P<move>\S+) gives the win away: it" if best.value is Value.WIN else r"(?P<move>\S+)"
         said, form = parts(rf"{start} (?P<said>SAID)\.{PUNISHED} {BETTER}", told), "lost"
     assert said["move"] == game.write(move)
-    assert "said" not in said or meant(said["said"]) == verdict
+    assert "said" not in said or meant(said["said"]) == in_truth(oracle, position, move)
     if "best" in said:
-        assert meant(said["better"]) == best
+        assert meant(said["better"]) == in_truth(oracle, position)
         assert oracle.after(position, game.read(position, said["best"])) == best
         assert ("line" in said) is ((best.plies or 0) > 1)
     if "line" in said:
@@ -193,10 +210,10 @@ def test_the_words_for_one_and_for_two() -> None:
 
 def test_known_sentences_of_sum_race() -> None:
     assert told_at("sum-race", "5 4 5 6", why, "1") == (
-        "1 gives the win away: it loses in 4 plies. Player 2 answers 5 and wins; the line is 5 1 5. "
-        "Better is 5, which wins in 3 plies. The line: 5 1 5."
+        "1 gives the win away: it loses in 4 turns. Player 2 answers 5 and wins; the line is 5 1 5. "
+        "Better is 5, which wins in 3 turns. The line: 5 1 5."
     )
-    assert told_at("sum-race", "5 4 5 6", move_hint) == "Play 5: it wins in 3 plies. The line: 5 1 5."
+    assert told_at("sum-race", "5 4 5 6", move_hint) == "Play 5: it wins in 3 turns. The line: 5 1 5."
 
 
 def test_a_digit_that_loses_at_once_names_the_sum() -> None:
@@ -212,13 +229,13 @@ def test_a_digit_that_loses_at_once_names_the_sum() -> None:
 
 def test_where_every_move_loses_none_is_called_right() -> None:
     assert told_at("sum-race", "4 6", why, "1") == (
-        "Every move loses here, and none later than 1: it loses in 8 plies. "
+        "Every move loses here, and none later than 1: it loses in 8 turns. "
         "Player 2 answers 5 and wins; the line is 5 1 3 6 3 1 3."
     )
 
 
 def test_the_only_move_needs_no_reasons() -> None:
-    assert told_at("equation-duel", "4", why, "no") == "no is the only move: it wins in 9 plies."
+    assert told_at("equation-duel", "4", why, "no") == "no is the only move: it wins in 5 turns."
 
 
 def test_a_declaration_of_the_players_own_can_be_asked_about() -> None:

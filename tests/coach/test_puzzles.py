@@ -11,7 +11,7 @@ from digitduel.coach import NoPuzzle, Puzzle, daily_puzzle, find_puzzle
 from digitduel.coach.puzzles import HARDEST
 from digitduel.core import Game
 from digitduel.solve import Value
-from tests.coach.sentences import follow, known, parts
+from tests.coach.sentences import follow, in_truth, known, parts
 
 GAMES = ["pocket-addition", "sum-race", "equation-duel", "pattern-match"]
 SEEDS = range(6)
@@ -93,12 +93,13 @@ def test_the_question_and_the_solution(word: str) -> None:
     for seed in SEEDS:
         found = puzzle(word, seed, 0)
         asked = parts(
-            r"(?P<who>Player [12]) wins in (?P<plies>\d+) plies, but by one move only\. Which\?", found.question
+            r"(?P<who>Player [12]) wins in (?P<turns>\d+) turns, but by one move only\. Which\?", found.question
         )
-        assert asked == {"who": str(found.game.to_move(found.position)), "plies": str(found.plies)}
-        form = r"(?P<move>\S+) wins in (?P<plies>\d+) plies, and no other move wins\. The line: (?P<line>.+)\."
+        _, turns = in_truth(oracle, found.position)
+        assert asked == {"who": str(found.game.to_move(found.position)), "turns": str(turns)}
+        form = r"(?P<move>\S+) wins in (?P<turns>\d+) turns, and no other move wins\. The line: (?P<line>.+)\."
         told = parts(form, found.solution(oracle))
-        assert (told["move"], told["plies"]) == (found.game.write(found.answer), str(found.plies))
+        assert (told["move"], told["turns"]) == (found.game.write(found.answer), asked["turns"])
         assert told["line"].split()[0] == told["move"]
         follow(oracle, found.position, told["line"])
 

@@ -67,11 +67,11 @@ def summary(match: Match) -> list[str]:
 
 def test_the_summary_of_a_won_game() -> None:
     assert summary(sit_down("sum-race", "4 1 6 4 6 5 4")) == [
-        "From the start Player 1 could force a win, in 7 plies under best play.",
+        "From the start Player 1 could force a win, in 7 turns under best play.",
         "Player 1 was right in 2 of 3 decisions (67%). The turning point was move 1, 4: it gave the win away. "
-        "5 would have won in 7 plies.",
+        "5 would have won in 7 turns.",
         "Player 2 had one decision to make, and was wrong. The turning point was move 2, 1: it gave the win away. "
-        "6 would have won in 9 plies.",
+        "6 would have won in 9 turns.",
         "Player 1 wins by reaching exactly 20.",
     ]
 
@@ -89,7 +89,7 @@ def test_the_summary_of_a_game_that_nobody_could_win() -> None:
 def test_the_summary_of_a_win_that_slipped() -> None:
     told = summary(sit_down("pattern-match", "6@3,1 4@3,2 2@3,3 7@3,1 9@2,1 1@1,1"))
     assert told[2].endswith(
-        "The turning point was move 6, 1@1,1: it let the win slip. 3@2,2 would have won in 3 plies."
+        "The turning point was move 6, 1@1,1: it let the win slip. 3@2,2 would have won in 3 turns."
     )
     assert told[3] == "The game was left with Player 1 to move."
 
@@ -97,7 +97,7 @@ def test_the_summary_of_a_win_that_slipped() -> None:
 def test_the_summary_of_a_flawless_game() -> None:
     told = summary(sit_down("pocket-addition", "8 1 7"))
     assert told == [
-        "From the start Player 1 could force a win, in 5 plies under best play.",
+        "From the start Player 1 could force a win, in 5 turns under best play.",
         "Player 1 was right in 2 of 2 decisions (100%).",
         "Player 2 never had a choice that mattered.",
         "Player 1 wins the game immediately.",
@@ -111,7 +111,7 @@ def test_a_game_that_was_hardly_begun() -> None:
         "Player 1 never had a choice that mattered.",
         "Player 2 never had a choice that mattered.",
         "The game was left with Player 1 to move.",
-        "As it stood, Player 1 could force a win in 7 plies, with 5.",
+        "As it stood, Player 1 could force a win in 7 turns, with 5.",
     ]
 
 
@@ -130,7 +130,7 @@ def test_a_win_that_was_given_up_is_told() -> None:
     match.resign(Player.ONE)
     assert summary(match)[-2:] == [
         "Player 1 resigns. Player 2 wins.",
-        "As it stood, Player 1 could force a win in 5 plies, with 5.",
+        "As it stood, Player 1 could force a win in 5 turns, with 5.",
     ]
 
 
@@ -140,7 +140,7 @@ def test_a_game_left_where_nothing_was_decided() -> None:
 
 def test_the_second_player_may_have_begun() -> None:
     match = sit_down("pocket-addition", "8 1 7", first=Player.TWO)
-    assert summary(match)[0] == "From the start Player 2 could force a win, in 5 plies under best play."
+    assert summary(match)[0] == "From the start Player 2 could force a win, in 5 turns under best play."
     assert [move.player for move in review(match, known("pocket-addition")).moves] == [
         Player.TWO,
         Player.ONE,

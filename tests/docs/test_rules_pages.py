@@ -68,7 +68,7 @@ def test_example_games_can_be_replayed(example: str) -> None:
         match.play(move)
     assert [match.game.write(move) for move in match.moves] == moves
     assert match.result
-    assert f"{match.result.winner} wins: {match.result.reason}" == told
+    assert match.result.sentence == told
 
 
 def test_how_well_the_example_of_pocket_addition_is_played() -> None:

@@ -87,7 +87,8 @@ def test_perfect_refuses_what_nobody_knows_and_names_who_plays_it(monkeypatch: p
         with pytest.raises(NoPerfectPlay) as refusal:
             program("perfect").choose(game, game.start(), Random(1))
         assert str(refusal.value) == (
-            "pocket-addition:numbers=11 is too large to be solved. Play against mcts or expert instead."
+            "pocket-addition:numbers=11 is too large to be solved. "
+            "Play against expert instead, or against tree search, which is called mcts."
         )
     assert shared_oracles.known_choices(game, game.start()) is None
     assert len(asked) == 1

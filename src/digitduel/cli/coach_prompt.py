@@ -6,16 +6,18 @@ from typing import Any
 from digitduel import coach
 from digitduel.coach.facts import cut, shortened
 from digitduel.core import Lines, Match, Player
+from digitduel.core.addressed import addressed, called_by
 from digitduel.players.shared_oracles import oracle
-from digitduel.solve import Oracle, Verdict
+from digitduel.solve import Oracle
 
 
 class Advice:
     """Answers about one match. Nothing is looked up before somebody asks."""
 
-    def __init__(self, match: Match, people: list[Player]) -> None:
+    def __init__(self, match: Match, people: list[Player], width: int = 80) -> None:
         self.match = match
         self.people = people
+        self.width = width
         self.nudged: Any = None
         """The position for which a nudge was given; asked again, it is the move."""
 
@@ -26,50 +28,51 @@ class Advice:
     def hint(self, again: str = "Type :hint again for the move.") -> Lines:
         position = self.match.position
         if self.nudged is position:
-            return [coach.move_hint(self.oracle, position)]
-        answer = [coach.nudge(self.oracle, position)]
+            return self.told(coach.move_hint(self.oracle, position))
+        answer = self.told(coach.nudge(self.oracle, position))
         if len(self.match.game.moves(position)) > 1:
             answer.append(again)
             self.nudged = position
         return answer
 
     def analyze(self) -> Lines:
-        lines = coach.analysis_lines(self.oracle, self.match.position)
-        return [part for line in lines for part in wrap(line, 80, subsequent_indent="  ")]
+        lines = coach.analysis_lines(self.oracle, self.match.position, self.width)
+        return [part for line in lines for part in wrap(line, self.width, subsequent_indent="  ")]
 
     def why(self, text: str = "") -> Lines:
         """About the move that is named, or else about the last one that somebody here chose."""
         if text:
-            return [coach.why(self.oracle, self.match.position, self.match.read(text))]
+            return self.told(coach.why(self.oracle, self.match.position, self.match.read(text)))
         found = coach.last_choice(self.match, self.people)
         if found:
-            return [coach.why(self.oracle, *found)]
+            return self.told(coach.why(self.oracle, *found))
         example = self.match.game.write(self.match.game.moves(self.match.position)[0])
         return [f"You have not played yet. Name a move to ask about, as in :why {example}."]
 
     def review(self) -> Lines:
-        return review_lines(coach.review(self.match, self.oracle))
+        return review_lines(coach.review(self.match, self.oracle), self.people)
+
+    def told(self, sentences: str) -> Lines:
+        return [addressed(sentences, called_by(self.people))]
 
 
-def review_lines(reviewed: coach.Review) -> Lines:
+def review_lines(reviewed: coach.Review, people: list[Player]) -> Lines:
     """Every move with its mark, the better move where there was one, then the summary."""
+    called = called_by(people)
+    names = {player: called[player].removeprefix("your ").capitalize() for player in Player}
     moves = [shortened(move.move) for move in reviewed.moves]
-    width = max(map(len, ["Move", *moves]))
+    width, widest = max(map(len, ["Move", *moves])), max(map(len, names.values()))
     lines: Lines = []
     if moves:
-        lines.append(f"     Player    {'Move':<{width}}  Mark       Value for the player who moves")
+        lines.append(f"     {'Player':<{widest}}  {'Move':<{width}}  Mark       Value for the player who moves")
     for move, text in zip(reviewed.moves, moves, strict=True):
-        before, after = _value(move.before), _value(move.after)
-        values = before if before == after else f"{before} -> {after}"
+        stood, came_to = str(move.stood), str(move.came_to)
+        values = stood if stood == came_to else f"{stood} -> {came_to}"
         mark = move.mark if move.exact else "estimate"
-        lines.append(f"{move.ply:>3}. {move.player}  {text:<{width}}  {mark:<9}  {values}")
+        lines.append(f"{move.ply:>3}. {names[move.player]:<{widest}}  {text:<{width}}  {mark:<9}  {values}")
         if move.better:
             better = f"Better: {move.better}." + f" The line: {cut(move.line)}" * ((move.before.plies or 0) > 1)
-            lines += wrap(better, 80, initial_indent=" " * 15, subsequent_indent=" " * 15)
+            lines += wrap(better, 80, initial_indent=" " * (widest + 7), subsequent_indent=" " * (widest + 7))
     if moves:
         lines.append("")
-    return [*lines, *reviewed.summary]
-
-
-def _value(verdict: Verdict) -> str:
-    return str(verdict.value) if verdict.plies is None else f"{verdict.value} in {verdict.plies}"
+    return [*lines, *(addressed(line, called) for line in reviewed.summary)]

@@ -93,7 +93,7 @@ def at_the_table(match: Match, keeping: Keeping, plain: bool) -> int:
         return play_series(match, keeping, lambda match, keeping: Sitting(match, screen, keeping).run(), screen.note)
     from digitduel.cli.table import play
 
-    return play_series(match, keeping, play, click.echo)
+    return play(match, keeping)
 
 
 @main.command(epilog="Example: duel resume game.json")

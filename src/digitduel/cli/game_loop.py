@@ -1,15 +1,17 @@
 """One sitting in plain lines: ask whoever is to move, refuse what cannot be taken, and keep what was played."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from digitduel.cli.autosave import Keeping, NotKept
 from digitduel.cli.contest_play import clocks_told, until_the_flag
+from digitduel.cli.hang_up import HangUp, HungUp
 from digitduel.cli.move_entry import MoveEntry
 from digitduel.cli.progress_note import PATIENCE
-from digitduel.cli.screens import PlainScreen, announced, at_a_terminal, folded
+from digitduel.cli.screens import PlainScreen, announced, at_a_terminal
 from digitduel.cli.table_commands import HELP, NoSuchCommand, command_in
 from digitduel.core import DigitDuelError, Lines, Match, MoveError, Player
 from digitduel.players.guests import Forfeit
@@ -36,6 +38,7 @@ class Sitting:
         """Whose turn was announced."""
         self.said_endless = False
         self.entry = MoveEntry(match)
+        self.hang_up = HangUp()
 
     @cached_property
     def advice(self) -> "Advice":
@@ -47,7 +50,8 @@ class Sitting:
     def run(self) -> int:
         """Play to the end, or until someone leaves; the exit code."""
         try:
-            code = self.play_on()
+            with self.hang_up.listening():
+                code = self.play_on()
         except KeyboardInterrupt:
             self.screen.say([""])
             return 130
@@ -73,6 +77,12 @@ class Sitting:
             self.screen.say([""])
             self.leave()
             return 130
+        except HungUp as hung_up:
+            self.keeping.keep()
+            with suppress(OSError):  # the window may be closed
+                self.screen.say([""])
+                self.leave()
+            return hung_up.code
         except OSError:
             # Nobody listens any more. What was played is kept all the same.
             self.keeping.keep()
@@ -97,7 +107,7 @@ class Sitting:
         player = match.to_move
         turn = None
         try:
-            with PATIENCE, until_the_flag(match):
+            with PATIENCE, until_the_flag(match), self.hang_up.breaks_off():
                 turn = self.turns.next()
         except Forfeit as forfeit:
             if match.result:
@@ -136,7 +146,7 @@ class Sitting:
     def listen(self) -> None:
         """Ask once, and do what is said."""
         second, text = self.entry.second_question, None
-        with until_the_flag(self.match):
+        with until_the_flag(self.match), self.hang_up.breaks_off():
             text = (self.screen.read(second) if second else self.screen.ask(self.match)).strip()
         if text is None:
             return self.screen.say([""])
@@ -175,7 +185,7 @@ class Sitting:
     def advise(self, question: Callable[[], Lines]) -> None:
         """Ask the coach. Ctrl-C while it thinks stops the coach, not the game."""
         try:
-            with PATIENCE:
+            with PATIENCE, self.hang_up.breaks_off():
                 lines = question()
         except KeyboardInterrupt:
             self.screen.note("The coach was stopped.")
@@ -185,7 +195,8 @@ class Sitting:
 
     def show_moves(self) -> None:
         self.entry.begun = ""
-        self.screen.say(folded(f"You can play: {self.match.game.script.can_play(self.match.position)}"))
+        for line in self.match.game.script.listing(self.match.position, "You can play"):
+            self.screen.note(line)
 
     def undo(self) -> None:
         if self.match.undo(self.people):
@@ -202,7 +213,8 @@ class Sitting:
         return self.match.resign(self.match.to_move)
 
     def agreed(self, question: str) -> bool:
-        return self.screen.read(question).strip().lower() in ("yes", "y")
+        with self.hang_up.breaks_off():
+            return self.screen.read(question).strip().lower() in ("yes", "y")
 
     def stop(self) -> None:
         other = self.match.to_move.other

@@ -13,13 +13,14 @@ from digitduel.cli.coach_prompt import review_lines
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import folded, has_full_screen
 from digitduel.coach.analysis_data import analysis
-from digitduel.coach.facts import plies
-from digitduel.core import BadGame, Game, Lines, Match, MoveError, quoted
+from digitduel.coach.facts import Outlook, in_turns, outlook
+from digitduel.core import BadGame, Game, Lines, Match, MoveError, Player, quoted
 from digitduel.core.json_shapes import to_data, widened
 from digitduel.core.swap import Swap
 from digitduel.places import cache_folder
 from digitduel.players.shared_oracles import oracle
-from digitduel.solve import Choice, Oracle, Value, Verdict, oracle_for
+from digitduel.players.turns import HUMAN
+from digitduel.solve import Choice, Oracle, Value, oracle_for
 
 PATIENT = 60.0
 """Seconds for those who ask for nothing but the exact answer."""
@@ -38,6 +39,7 @@ def solve(game: Game[Any, Any], as_json: bool, cached: bool) -> None:
         asked = oracle_of(game, cached)
         with asked.within(PATIENT):
             verdict, choices = asked.verdict(position), asked.choices(position)
+            stands = outlook(asked, position)
     seconds = time.perf_counter() - began
     best = [game.write(move) for move, of_move in choices if of_move.value.worth == verdict.value.worth]
     player = game.to_move(position)
@@ -58,7 +60,7 @@ def solve(game: Game[Any, Any], as_json: bool, cached: bool) -> None:
             report["fair_to_offer"] = fair
         click.echo(json.dumps(report))
         return
-    click.echo(f"{game.word}: {in_words(game, verdict)}")
+    click.echo(f"{game.word}: {in_words(game, stands)}")
     if fair is not None:
         click.echo("\n".join(line for told in offers(game, choices, fair) for line in folded(told)))
     elif len(best) == len(choices):
@@ -93,14 +95,14 @@ def offers(game: Game[Any, Any], choices: Sequence[Choice], fair: list[str]) -> 
     ]
 
 
-def in_words(game: Game[Any, Any], verdict: Verdict) -> str:
-    if verdict.value is Value.DRAW:
+def in_words(game: Game[Any, Any], stands: Outlook) -> str:
+    if stands.value is Value.DRAW:
         return "a draw. Nobody can force a win."
-    if verdict.plies is None:
+    if stands.turns is None:
         return "endless. Nobody can force a win."
     winner = game.to_move(game.start())
-    winner = winner if verdict.value is Value.WIN else winner.other
-    return f"{winner} wins, in {plies(verdict.plies)} under best play."
+    winner = winner if stands.value is Value.WIN else winner.other
+    return f"{winner} wins, in {in_turns(stands.turns)} under best play."
 
 
 def analyze(game: Game[Any, Any], moves: list[str], as_json: bool, cached: bool) -> None:
@@ -152,10 +154,12 @@ def review(match: Match, as_json: bool) -> None:
 
         told = widened(RecordReview, moves_review(reviewed), game=match.game.word, players=match.players)
         click.echo(json.dumps(to_data(told)))
-    elif has_full_screen():
+        return
+    lines = review_lines(reviewed, [player for player in Player if match.players[player] == HUMAN])
+    if has_full_screen():
         from digitduel.cli.table import read_lines
 
-        read_lines("Review", review_lines(reviewed))
+        read_lines("Review", lines)
     else:
-        for line in review_lines(reviewed):
+        for line in lines:
             click.echo("\n".join(folded(line)) if line else "")

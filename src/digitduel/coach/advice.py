@@ -32,9 +32,9 @@ def move_hint(oracle: Oracle[Any, Any], position: Any) -> str:
     return said or estimate(oracle.game, position).move_hint()
 
 
-def analysis_lines(oracle: Oracle[Any, Any], position: Any) -> Lines:
-    """Every choice with what it leads to, the best first."""
-    said = oracle.attempt(position, lambda: hints.analysis_lines(oracle, position))
+def analysis_lines(oracle: Oracle[Any, Any], position: Any, width: int = 80) -> Lines:
+    """Every choice with what it leads to, the best first; what is drawn is no wider than this."""
+    said = oracle.attempt(position, lambda: hints.analysis_lines(oracle, position, width))
     return said or estimate(oracle.game, position).lines()
 
 

@@ -13,6 +13,8 @@ STEPS = 8_000
 """Steps played in the head for one answer: about half a second."""
 SEED = "the coach's estimate"
 """Asked twice, the coach says the same."""
+MOST_NAMED = 20
+"""Moves that are told one by one; nobody reads a hundred."""
 GOOD = 0.65
 """The share of points from which a position looks good; and bad, if the other player has it."""
 
@@ -66,7 +68,9 @@ class Estimate(NamedTuple):
         return f"{self.reason}: I would play {text}, which won {percent} of its games (a draw counts half)."
 
     def lines(self) -> Lines:
-        said = [f"about {tried.percent}: {self.game.write(tried.move)}" for tried in self.tried]
+        said = [f"about {tried.percent}: {self.game.write(tried.move)}" for tried in self.tried[:MOST_NAMED]]
+        more = len(self.tried) - len(said)
+        said += [f"and {more} more, which won less"] if more else []
         return [f"{self.reason}, and this is what each move won of its games (a draw counts half):", *said]
 
     def why(self, move: Any) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from digitduel.core import Game, Player
-from digitduel.solve import Choice, Oracle, Value, Verdict
+from digitduel.solve import Choice, Oracle, Value
 
 LONGEST_LINE = 10
 LONGEST_MOVE = 22
@@ -22,25 +22,61 @@ def best_of(choices: Sequence[Choice]) -> Choice:
     return max(choices, key=lambda choice: choice.verdict.worth)
 
 
-def plies(count: int) -> str:
-    return f"{count} {'ply' if count == 1 else 'plies'}"
+class Outlook(NamedTuple):
+    """What something leads to as people count it: the moves of one turn together."""
+
+    value: Value
+    turns: int | None
+    """Until the end, those of both players; None where nobody hurries."""
+
+    def __str__(self) -> str:
+        """`win in 3`, `endless`"""
+        return str(self.value) if self.turns is None else f"{self.value} in {self.turns}"
 
 
-def told(verdict: Verdict) -> str:
-    """`wins in 3 plies`, `loses at once`, `draws`, `keeps the game going`."""
-    return _said(verdict, "wins", "loses", "draws", "keeps")
+def outlook(oracle: Oracle[Any, Any], position: Any) -> Outlook:
+    """For the player to move."""
+    verdict = oracle.verdict(position)
+    return Outlook(verdict.value, None if verdict.plies is None else _turns(oracle, position, oracle.line(position)))
 
 
-def would_have(verdict: Verdict) -> str:
-    """`would have won in 3 plies`, and so on."""
-    return f"would have {_said(verdict, 'won', 'lost', 'drawn', 'kept')}"
-
-
-def _said(verdict: Verdict, win: str, loss: str, draw: str, keep: str) -> str:
+def outlook_after(oracle: Oracle[Any, Any], position: Any, move: Any) -> Outlook:
+    """What a move leads to for the player who makes it."""
+    verdict = oracle.after(position, move)
     if verdict.plies is None:
-        return draw if verdict.value is Value.DRAW else f"{keep} the game going"
-    verb = win if verdict.value is Value.WIN else loss
-    return f"{verb} at once" if verdict.plies <= 1 else f"{verb} in {plies(verdict.plies)}"
+        return Outlook(verdict.value, None)
+    line = (move, *oracle.line(oracle.game.play(position, move)))
+    return Outlook(verdict.value, _turns(oracle, position, line))
+
+
+def _turns(oracle: Oracle[Any, Any], position: Any, line: Sequence[Any]) -> int:
+    turns, player = 0, None
+    for move in line:
+        turns += oracle.game.to_move(position) is not player
+        player = oracle.game.to_move(position)
+        position = oracle.game.play(position, move)
+    return turns
+
+
+def in_turns(count: int | None) -> str:
+    return f"{count or 0} turn{'s' * (count != 1)}"
+
+
+def told(outlook: Outlook) -> str:
+    """`wins in 3 turns`, `loses at once`, `draws`, `keeps the game going`."""
+    return _said(outlook, "wins", "loses", "draws", "keeps")
+
+
+def would_have(outlook: Outlook) -> str:
+    """`would have won in 3 turns`, and so on."""
+    return f"would have {_said(outlook, 'won', 'lost', 'drawn', 'kept')}"
+
+
+def _said(outlook: Outlook, win: str, loss: str, draw: str, keep: str) -> str:
+    if outlook.turns is None:
+        return draw if outlook.value is Value.DRAW else f"{keep} the game going"
+    verb = win if outlook.value is Value.WIN else loss
+    return f"{verb} at once" if outlook.turns <= 1 else f"{verb} in {in_turns(outlook.turns)}"
 
 
 def that_do(number: int, of: int, one: str, many: str) -> str:

@@ -3,40 +3,51 @@
 from collections.abc import Collection
 from typing import Any
 
-from digitduel.coach.facts import answer_to, best_of, plies, shortened, that_do, told, written_line
-from digitduel.core import Lines, Match, Player, named
+from digitduel.coach.facts import (
+    answer_to,
+    best_of,
+    in_turns,
+    outlook,
+    outlook_after,
+    shortened,
+    that_do,
+    told,
+    written_line,
+)
+from digitduel.core import Lines, Match, Player
 from digitduel.solve import Choice, Oracle, Value, Verdict
 
 
 def nudge(oracle: Oracle[Any, Any], position: Any) -> str:
     """How things stand, without the move."""
     choices = oracle.choices(position)
-    best = best_of(choices).verdict
+    best, stands = best_of(choices).verdict, outlook(oracle, position)
     keep, count = sum(choice.verdict.value.worth == best.value.worth for choice in choices), len(choices)
     if count == 1:
-        return f"You have only one move, {oracle.game.write(choices[0].move)}: it {told(best)}."
+        return f"You have only one move, {oracle.game.write(choices[0].move)}: it {told(stands)}."
     if best.value is Value.LOSS:
-        return f"Every move loses against best play. The best one holds out for {plies(best.plies or 0)}."
+        return f"Every move loses against best play. The best one holds out for {in_turns(stands.turns)}."
     if best.plies is None:
         is_draw = oracle.verdict(position).value is Value.DRAW
         standing = "Nobody can force a win: it is a draw with best play" if is_draw else "Nobody can force a win here"
         if keep == count:
             return f"{standing}, and no move loses by force."
         return f"{standing}, but take care: {that_do(count - keep, count, 'loses', 'lose')}."
-    if best.plies == 1:
+    if stands.turns == 1:
         return "You can win at once."
     if keep == 1:
-        return f"You can win, but only one of your {count} moves keeps the win. It takes {plies(best.plies or 0)}."
-    return f"You can win: {that_do(keep, count, 'keeps', 'keep')} the win. The quickest takes {plies(best.plies or 0)}."
+        return f"You can win, but only one of your {count} moves keeps the win. It takes {in_turns(stands.turns)}."
+    kept = that_do(keep, count, "keeps", "keep")
+    return f"You can win: {kept} the win. The quickest takes {in_turns(stands.turns)}."
 
 
 def move_hint(oracle: Oracle[Any, Any], position: Any) -> str:
     """The move itself, and the line that follows."""
     game, best = oracle.game, best_of(oracle.choices(position))
-    text, verdict = game.write(best.move), best.verdict
-    if verdict.value is Value.LOSS and (verdict.plies or 0) > 1:
-        return f"Play {text}: it holds out longest, for {plies(verdict.plies or 0)}{_line(oracle, position, best)}"
-    return f"Play {text}: it {told(verdict)}{_line(oracle, position, best)}"
+    text, leads = game.write(best.move), outlook_after(oracle, position, best.move)
+    if leads.value is Value.LOSS and (best.verdict.plies or 0) > 1:
+        return f"Play {text}: it holds out longest, for {in_turns(leads.turns)}{_line(oracle, position, best)}"
+    return f"Play {text}: it {told(leads)}{_line(oracle, position, best)}"
 
 
 def _line(oracle: Oracle[Any, Any], position: Any, choice: Choice) -> str:
@@ -47,13 +58,13 @@ def _line(oracle: Oracle[Any, Any], position: Any, choice: Choice) -> str:
     return f". The line: {written_line(game, (choice.move, *oracle.line(game.play(position, choice.move))))}."
 
 
-def analysis_lines(oracle: Oracle[Any, Any], position: Any) -> Lines:
-    """Every choice with its value and plies, the best first; moves that come to the same share a line."""
-    game = oracle.game
-    groups: dict[Verdict, list[str]] = {}
-    for move, verdict in sorted(oracle.choices(position), key=lambda choice: -choice.verdict.worth):
-        groups.setdefault(verdict, []).append(game.write(move))
-    return [f"{told(verdict)}: {named(moves)}" for verdict, moves in groups.items()]
+def analysis_lines(oracle: Oracle[Any, Any], position: Any, width: int) -> Lines:
+    """Every choice with what it leads to, the best first; moves that come to the same are listed together."""
+    groups: dict[str, list[Any]] = {}
+    for choice in sorted(oracle.choices(position), key=lambda choice: -choice.verdict.worth):
+        groups.setdefault(told(outlook_after(oracle, position, choice.move)), []).append(choice.move)
+    script = oracle.game.script
+    return [line for lead, moves in groups.items() for line in script.listing(position, lead, moves, width)]
 
 
 def last_choice(match: Match, people: Collection[Player]) -> tuple[Any, Any] | None:
@@ -76,32 +87,33 @@ def why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
     game = oracle.game
     text, verdict = shortened(game.write(move)), oracle.after(position, move)
     choices, after = oracle.choices(position), game.play(position, move)
-    best = best_of(choices)
+    best, leads = best_of(choices), outlook_after(oracle, position, move)
     if move not in game.moves(position) and not (game.outcome(after) and verdict.value is Value.WIN):
         # Allowed, but in truth another move: a false equation in Equation Duel is a no.
         same = next(listed for listed in game.moves(position) if game.play(position, listed) == after)
         news = game.script.news(position, move, after)
         return f"{news} That comes to the same as {game.write(same)}. {why(oracle, position, same)}"
     if [move] == [choice.move for choice in choices]:
-        return f"{text} is the only move: it {told(verdict)}."
+        return f"{text} is the only move: it {told(leads)}."
     punished = _punished(oracle, position, move, verdict)
     if verdict.worth == best.verdict.worth:
         if verdict.value is Value.LOSS:
-            return f"Every move loses here, and none later than {text}: it {told(verdict)}.{punished}"
-        return f"Nothing is wrong with {text}: it {told(verdict)}, and no move does better."
-    better = f"Better is {game.write(best.move)}, which {told(best.verdict)}{_line(oracle, position, best)}"
+            return f"Every move loses here, and none later than {text}: it {told(leads)}.{punished}"
+        return f"Nothing is wrong with {text}: it {told(leads)}, and no move does better."
+    instead = told(outlook_after(oracle, position, best.move))
+    better = f"Better is {game.write(best.move)}, which {instead}{_line(oracle, position, best)}"
     if verdict.value is Value.WIN:
-        return f"{text} keeps the win, but is not the quickest: it {told(verdict)}. {better}"
+        return f"{text} keeps the win, but is not the quickest: it {told(leads)}. {better}"
     if best.verdict.value is Value.LOSS:
-        fault = f"Every move loses here, but {text} sooner than it must: it {told(verdict)}."
+        fault = f"Every move loses here, but {text} sooner than it must: it {told(leads)}."
     elif verdict.value is Value.DRAW:
         fault = f"{text} lets the win slip: after it the game is a draw with best play."
     elif verdict.value is Value.ENDLESS:
         fault = f"{text} lets the win slip: after it nobody can force a win any more."
     elif best.verdict.value is Value.WIN:
-        fault = f"{text} gives the win away: it {told(verdict)}."
+        fault = f"{text} gives the win away: it {told(leads)}."
     else:
-        fault = f"{text} {told(verdict)}."
+        fault = f"{text} {told(leads)}."
     return f"{fault}{punished} {better}"
 
 

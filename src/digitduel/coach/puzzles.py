@@ -8,7 +8,7 @@ from datetime import date
 from random import Random
 from typing import Any, NamedTuple
 
-from digitduel.coach.facts import answer_to, best_of, plies, written_line
+from digitduel.coach.facts import answer_to, best_of, in_turns, outlook, written_line
 from digitduel.core import DigitDuelError, Game
 from digitduel.games import BUILT_IN, game
 from digitduel.players.shared_oracles import near_the_end
@@ -47,6 +47,8 @@ class Puzzle(NamedTuple):
     """Until the win; 0 for a draw."""
     tempting: int
     """Wrong moves that are not punished at once."""
+    turns: int = 0
+    """Until the win, as people count."""
 
     @property
     def keeps(self) -> str:
@@ -69,14 +71,14 @@ class Puzzle(NamedTuple):
         line, answer = written_line(self.game, oracle.line(self.position)), self.game.write(self.answer)
         if self.keeps == "draw":
             return f"{answer} keeps the draw, and every other move loses. The line: {line}."
-        return f"{answer} wins in {plies(self.plies)}, and no other move wins. The line: {line}."
+        return f"{answer} wins in {in_turns(self.turns)}, and no other move wins. The line: {line}."
 
     @property
     def question(self) -> str:
         player = self.game.to_move(self.position)
         if self.keeps == "draw":
             return f"{player} can keep the draw, but by one move only. Which?"
-        return f"{player} wins in {plies(self.plies)}, but by one move only. Which?"
+        return f"{player} wins in {in_turns(self.turns)}, but by one move only. Which?"
 
 
 def find_puzzle(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random, level: int) -> Puzzle:
@@ -148,4 +150,6 @@ def _puzzles_at(oracle: Oracle[Any, Any], position: Any, moves: tuple[Any, ...])
         return []
     plies_of = [choice.verdict.plies for choice in oracle.choices(position) if choice.move != answer]
     tempting = sum(plies is None or plies > AT_A_GLANCE for plies in plies_of)
-    return [Puzzle(game, moves, position, answer, verdict.plies or 0, tempting)] if tempting else []
+    if not tempting:
+        return []
+    return [Puzzle(game, moves, position, answer, verdict.plies or 0, tempting, outlook(oracle, position).turns or 0)]

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from digitduel.coach.estimates import estimate
-from digitduel.coach.facts import best_of, plies, shortened, would_have
+from digitduel.coach.facts import Outlook, best_of, in_turns, outlook, outlook_after, shortened, would_have
 from digitduel.coach.mistakes import Mark, mark
 from digitduel.core import Game, Lines, Match, Player
 from digitduel.solve import Oracle, Value, Verdict
@@ -26,6 +26,9 @@ class ReviewedMove(NamedTuple):
     """The better move, where this one was a mistake."""
     line: list[str]
     """How the game would have gone on from here under best play."""
+    stood: Outlook
+    """What it was worth before the move, and came to after it, in turns."""
+    came_to: Outlook
     exact: bool = True
     """False where the game is too large to solve: then the values are what some games tried out look like."""
 
@@ -90,6 +93,8 @@ def _look(oracle: Oracle[Any, Any], position: Any, ply: int, move: Any) -> Revie
         len({choice.verdict.value.worth for choice in choices}) > 1,
         None if what_it_did is Mark.KEPT else game.write(best.move),
         [game.write(step) for step in oracle.line(position)],
+        outlook(oracle, position),
+        outlook_after(oracle, position, move),
     )
 
 
@@ -97,7 +102,10 @@ def _estimated(game: Game[Any, Any], position: Any, ply: int, move: Any) -> Revi
     """How things looked. So few games tried out are no reason to call a move a mistake."""
     guess = estimate(game, position, STEPS).best
     looks, player, line = Verdict(guess.value, None), game.to_move(position), [game.write(guess.move)]
-    return ReviewedMove(ply, player, game.write(move), looks, looks, Mark.KEPT, False, None, line, exact=False)
+    seen = Outlook(guess.value, None)
+    return ReviewedMove(
+        ply, player, game.write(move), looks, looks, Mark.KEPT, False, None, line, seen, seen, exact=False
+    )
 
 
 def _sum_up(player: Player, moves: list[ReviewedMove]) -> ReviewedPlayer:
@@ -134,7 +142,7 @@ def _stood(oracle: Oracle[Any, Any], position: Any) -> str:
     player = game.to_move(position)
     winner = player if verdict.value is Value.WIN else player.other
     by = f", with {game.write(best_of(oracle.choices(position)).move)}" if winner is player else ""
-    return f"As it stood, {winner} could force a win in {plies(verdict.plies)}{by}."
+    return f"As it stood, {winner} could force a win in {in_turns(outlook(oracle, position).turns)}{by}."
 
 
 def _from_the_start(first: ReviewedMove) -> str:
@@ -143,7 +151,7 @@ def _from_the_start(first: ReviewedMove) -> str:
     if first.before.plies is None:
         return "From the start nobody could force a win."
     winner = first.player if first.before.value is Value.WIN else first.player.other
-    return f"From the start {winner} could force a win, in {plies(first.before.plies)} under best play."
+    return f"From the start {winner} could force a win, in {in_turns(first.stood.turns)} under best play."
 
 
 def _of_player(reviewed: ReviewedPlayer, moves: list[ReviewedMove]) -> str:
@@ -160,9 +168,9 @@ def _of_player(reviewed: ReviewedPlayer, moves: list[ReviewedMove]) -> str:
     turn = moves[reviewed.turning_point - 1]
     if turn.mark is Mark.LET_SLIP:
         did = "let the win slip"
-    elif turn.after.plies == 1:
+    elif turn.came_to.turns == 1:
         did = "lost at once"
     else:
         did = "gave the win away" if turn.before.value is Value.WIN else f"let {who.other} force a win"
     turned = f"The turning point was move {turn.ply}, {shortened(turn.move)}: it {did}."
-    return f"{share} {turned} {turn.better} {would_have(turn.before)}."
+    return f"{share} {turned} {turn.better} {would_have(turn.stood)}."

@@ -1,6 +1,6 @@
 """The contract and the one mutable shell around it. Standard library only."""
 
-from digitduel.core.board import Board, Component, Grid, Hand, Pool, Row, Tile, Track, boxes, plain
+from digitduel.core.board import Board, Component, Grid, Hand, Pool, Row, Tile, Track, boxes, plain, side_by_side
 from digitduel.core.clocks import TimeControl, clock_face
 from digitduel.core.errors import BadGame, BadRecord, DigitDuelError, MoveError, NotAllowed, Unreadable, quoted
 from digitduel.core.game import Game, Outcome, Reason
@@ -53,6 +53,7 @@ __all__ = [
     "quoted",
     "read_number",
     "remembered",
+    "side_by_side",
     "updated",
     "with_",
     "without",

@@ -88,6 +88,7 @@ Component = Pool | Hand | Track | Row | Grid
 Board = tuple[Component, ...]
 
 WIDTH = 80
+INDENT = "  "
 
 
 def boxes(labels: Iterable[object]) -> str:
@@ -147,10 +148,25 @@ def _towards(amount: int, goal: int | None) -> str:
 
 
 def _labelled(title: str, labels: list[str]) -> list[str]:
-    return _folded(f"{title}: {' '.join(labels)}", then="  ")
+    return _folded(f"{title}: {' '.join(labels)}", then=INDENT)
 
 
 def _folded(text: str, then: str = "") -> list[str]:
     from textwrap import wrap  # only now: a transcript in the rulebooks' words has no use for it
 
     return wrap(text, WIDTH, subsequent_indent=then)
+
+
+def side_by_side(drawings: list[list[str]], width: int = WIDTH, gap: int = 3) -> list[str]:
+    """Drawings of the same height next to each other, as many as there is room for, then the rest below them."""
+    rows: list[list[list[str]]] = []
+    used = width
+    width -= len(INDENT)
+    for drawing in drawings:
+        size = max(map(len, drawing)) + gap
+        if used + size > width + gap:
+            rows.append([])
+            used = 0
+        rows[-1].append([line.ljust(size) for line in drawing])
+        used += size
+    return [INDENT + "".join(parts).rstrip() for row in rows for parts in zip(*row, strict=True)]

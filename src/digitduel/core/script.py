@@ -1,5 +1,6 @@
 """The words of the table. A game overrides what its rulebook words in a way of its own."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from digitduel.core.board import plain
@@ -76,6 +77,10 @@ class Script(Generic[G, P, M]):
         """What may be played here, for a player who asks."""
         moves = named(self.game.write(m) for m in self.listed(p))
         return ", ".join(filter(None, (self.unlisted(p), moves)))
+
+    def listing(self, p: P, lead: str, moves: Sequence[M] | None = None, width: int = 80) -> Lines:
+        """After a few words, all that may be played here, or these moves; in lines that a screen may fold."""
+        return [f"{lead}: {self.can_play(p) if moves is None else named(self.game.write(m) for m in moves)}"]
 
     def news(self, before: P, m: M, after: P) -> str:
         """A move in one sentence."""

@@ -62,6 +62,10 @@ class Series:
         one, two = (self.points[player] + half + (result.winner is player) for player in Player)
         return replace(self, number=self.number + 1, points=(one, two))
 
+    def anew(self) -> "Series":
+        """Another one of the same length."""
+        return Series(self.length, self.best_of)
+
     def seats_changed(self) -> "Series":
         return replace(self, points=(self.points[TWO], self.points[ONE]))
 
@@ -88,6 +92,15 @@ def next_match(match: Match, started: str | None = None) -> Match | None:
         series = series.after(match.result).seats_changed()
         if series.decided:
             return None
+    return _seats_changed(match, series, started)
+
+
+def rematch(match: Match) -> Match:
+    """The match that follows, and after a series that is decided the first one of another."""
+    return next_match(match) or _seats_changed(match, match.series and match.series.anew(), None)
+
+
+def _seats_changed(match: Match, series: Series | None, started: str | None) -> Match:
     return Match(
         match.game,
         first=match.first,

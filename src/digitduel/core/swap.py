@@ -8,7 +8,7 @@ To take over is to let the same first turn be played by the other player. So a s
 moves in a game that the second player had started.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
@@ -211,6 +211,17 @@ class SwapScript(Script[Swap, Swappable, Any]):
 
     def can_play(self, p: Swappable) -> str:
         return self.own.can_play(p.position) + f", {WORD}" * p.offered
+
+    def listing(self, p: Swappable, lead: str, moves: Sequence[Any] | None = None, width: int = 80) -> Lines:
+        if not p.offered:
+            return self.own.listing(p.position, lead, moves, width)
+        others = None if moves is None else [m for m in moves if m is not Take.OVER]
+        if others == []:
+            return [f"{lead}: {WORD}"]
+        lines = self.own.listing(p.position, lead, others, width)
+        if moves is not None and Take.OVER not in moves:
+            return lines
+        return [f"{lines[0]}, {WORD}"] if len(lines) == 1 else [*lines, f"Also: {WORD}"]
 
     def news(self, before: Swappable, m: Any, after: Swappable) -> str:
         if m is not Take.OVER:

@@ -1,6 +1,7 @@
 """Pattern Match: fill your own grid from a shared pool, and be the first with a line that sums to the target."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations
@@ -25,6 +26,7 @@ from digitduel.core import (
     option,
     quoted,
     remembered,
+    side_by_side,
     updated,
     without,
 )
@@ -299,6 +301,21 @@ class Words(Script[PatternMatch, Position, Move]):
     def entries(self, p: Position, m: Move) -> list[tuple[str, str]]:
         number = m.number if isinstance(m, Place) else p.grids[p.to_move][m.origin]
         return [(self.prompt(p), str(number)), (WHERE, f"{m.cell // 3 + 1} {m.cell % 3 + 1}")]
+
+    def listing(self, p: Position, lead: str, moves: Sequence[Move] | None = None, width: int = 80) -> Lines:
+        """By number, with the cells drawn: there may be 81 moves."""
+        grid = p.grids[p.to_move]
+        cells: dict[int, list[int]] = {}
+        for m in self.game.moves(p) if moves is None else moves:
+            cells.setdefault(m.number if isinstance(m, Place) else grid[m.origin], []).append(m.cell)
+        numbers: dict[tuple[int, ...], list[int]] = {}
+        for number, open_to_it in cells.items():
+            numbers.setdefault(tuple(open_to_it), []).append(number)
+        drawings = []
+        for open_cells, together in numbers.items():
+            marks = [str(n) if n else "o" if cell in open_cells else "." for cell, n in enumerate(grid)]
+            drawings.append([f"{listed(together)}:", *(" ".join(marks[i : i + 3]) for i in (0, 3, 6))])
+        return [f"{lead}, in a cell marked o:", *side_by_side(drawings, width)]
 
     def news(self, before: Position, m: Move, after: Position) -> str:
         player = before.to_move

@@ -51,7 +51,7 @@ PROGRAMS: dict[str, tuple[Callable[[], Program], str]] = {
     "expert": (_level("expert"), "sees seven moves ahead, and slips once in eight"),
     "perfect": (_perfect, "sees to the end, and never gives anything away"),
     "adaptive": (_adaptive, "follows your rating, and is average where it does not know you"),
-    "mcts": (_mcts, "tries out many games in its head"),
+    "mcts": (_mcts, "tree search: tries out many games in its head"),
 }
 """The programs by their words, each with what it is like."""
 

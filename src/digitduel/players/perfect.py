@@ -25,7 +25,10 @@ class PerfectPlayer:
     def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
         move = known(game, position, lambda oracle: perfect_move(oracle, position, rng))
         if move is None:
-            raise NoPerfectPlay(f"{game.word} is too large to be solved. Play against mcts or expert instead.")
+            raise NoPerfectPlay(
+                f"{game.word} is too large to be solved. "
+                "Play against expert instead, or against tree search, which is called mcts."
+            )
         return move
 
 

@@ -46,7 +46,7 @@ async def test_ten_thousand_keys_of_all_kinds_leave_a_game_that_replays(word: st
     async with at_table(word, players=("human", "random"), seed=1) as seat:
         for number in range(PRESSES):
             seat.table.on_key(key(rng.choice(names)))
-            if not number % 200 or not seat.table.is_mounted:
+            if not number % 500 or not seat.table.is_mounted:
                 await seat.pilot.pause()
                 while len(seat.app.screen_stack) > 1 and seat.app.screen is not seat.table:
                     seat.app.pop_screen()

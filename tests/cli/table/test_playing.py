@@ -110,10 +110,10 @@ async def test_the_shifts_of_the_last_phase_are_picked_too() -> None:
 
 async def test_a_program_answers_and_its_move_is_told() -> None:
     async with at_table("sum-race", players=("human", "random"), seed=3) as seat:
-        await seat.sees("Your turn, you are Player 1.")
+        await seat.sees("Your turn.")
         await seat.type("5")
         await seat.until(lambda: len(seat.match.moves) == 2 and seat.table.flow.listening)
-        await seat.sees("Player 2 chooses", "1 You    5")
+        await seat.sees("random chooses", "1 You    5")
 
 
 async def test_enter_says_no_to_an_equation_and_only_there() -> None:
@@ -156,8 +156,9 @@ async def test_a_forced_pass_says_what_did_not_fit() -> None:
 async def test_the_end_shows_what_decided_it() -> None:
     async with at_table("pattern-match", "5@2,2 8@1,3 6@1,1 9@3,2", players=("human", "random"), seed=1) as seat:
         await seat.type("4@3,3")
-        await seat.sees("You win!", "*6*", "*5*", "*4*", "Line at Diagonal sums to 15.")
+        await seat.sees("You win!", "*6*", "*5*", "*4*", "Line at Diagonal sums")
         assert [seat.text.count(mark) for mark in ("*6*", "*5*", "*4*")] == [1, 1, 1]
+        assert "You win! Line at Diagonal sums to 15." in " ".join(seat.text.split())
 
 
 async def test_a_rematch_swaps_the_seats() -> None:
@@ -172,4 +173,4 @@ async def test_a_rematch_swaps_the_seats() -> None:
         assert seat.match.result and seat.match.result.end is End.RESIGNED
         await seat.press("enter")
         await seat.until(lambda: seat.match.players == ("beginner", "human"))
-        await seat.sees("you are Player 2.")
+        await seat.sees("Number Harmony: You against beginner")

@@ -40,6 +40,10 @@ class BoardView(ScrollView, can_focus=False):
         self.cursor: Place | None = None
         self.cursor_shown = False
         self.drawing = Drawing()
+        self.strips: list[Strip] = []
+        """The drawing as it is on the screen."""
+        self.roles: dict[str, Style] = {}
+        """How each role looks, as long as the theme stays."""
 
     def show(self, choices: Choices, pointed: tuple[str, ...] = ()) -> None:
         """Draw this; the cursor stays as near as it can to where it was."""
@@ -50,9 +54,7 @@ class BoardView(ScrollView, can_focus=False):
         if self.choices is None or not self.size.width:
             return
         choices = self.choices
-        self.drawing = Drawing()
-        look = self.look(choices)
-        self.drawing = draw(choices.board, look, self.size.width, self.size.height)
+        self.drawing = draw(choices.board, self.look(choices), self.size.width, self.size.height)
         if choices.listening and self.cursor_shown and self.spot is None:
             self.put_cursor(self.nearest_open())
             self.drawing = draw(choices.board, self.look(choices), self.size.width, self.size.height)
@@ -60,7 +62,18 @@ class BoardView(ScrollView, can_focus=False):
         spot = self.spot
         if spot:
             self.scroll_to_region(Region(spot.x, spot.y, spot.width, spot.height), animate=False)
-        self.refresh()
+        self.refresh_changed()
+
+    def refresh_changed(self) -> None:
+        """Only lines that look different are drawn on the screen: a key changes two or three of them."""
+        style, before = self.rich_style, self.strips
+        self.strips = [Strip(line.render(self.app.console)).apply_style(style) for line in self.drawing.lines]
+        if len(before) != len(self.strips):
+            self.refresh()
+            return
+        for y, (old, new) in enumerate(zip(before, self.strips, strict=True)):
+            if old != new:
+                self.refresh_line(y)
 
     def look(self, choices: Choices) -> Look:
         return Look(
@@ -73,7 +86,15 @@ class BoardView(ScrollView, can_focus=False):
         )
 
     def styles_by_role(self) -> dict[str, Style]:
-        return {role: self.get_component_rich_style(f"board--{role}", partial=True) for role in ROLES}
+        if not self.roles:
+            self.roles = {role: self.get_component_rich_style(f"board--{role}", partial=True) for role in ROLES}
+        return self.roles
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self.roles, self.strips = {}, []
+        if self.is_mounted:
+            self.call_later(self.draw_again)
 
     def on_resize(self) -> None:
         self.draw_again()
@@ -81,10 +102,9 @@ class BoardView(ScrollView, can_focus=False):
     def render_line(self, y: int) -> Strip:
         x, scrolled = self.scroll_offset
         y += scrolled
-        if y >= len(self.drawing.lines):
+        if y >= len(self.strips):
             return Strip.blank(self.size.width, self.rich_style)
-        strip = Strip(self.drawing.lines[y].render(self.app.console))
-        return strip.crop_extend(x, x + self.size.width, None).apply_style(self.rich_style)
+        return self.strips[y].crop_extend(x, x + self.size.width, self.rich_style)
 
     # The cursor
 
@@ -118,7 +138,7 @@ class BoardView(ScrollView, can_focus=False):
         self.cursor = spot.place if spot else None
 
     def move_cursor(self, arrow: str) -> Spot | None:
-        """Move by an arrow key; the first one only shows where the cursor is. Where it is now."""
+        """Move by an arrow key; the first one only shows where the cursor is. Where it will be drawn."""
         was_shown, self.cursor_shown = self.cursor_shown, True
         spot = self.spot
         if spot is None or not was_shown:
@@ -126,7 +146,6 @@ class BoardView(ScrollView, can_focus=False):
         else:
             across, down = ARROWS[arrow]
             self.put_cursor(min(self.beyond(spot, across, down), key=lambda found: found[0], default=(0, spot))[1])
-        self.draw_again()
         return self.spot
 
     def beyond(self, spot: Spot, across: int, down: int) -> list[tuple[float, Spot]]:
@@ -140,9 +159,7 @@ class BoardView(ScrollView, can_focus=False):
         return found
 
     def hide_cursor(self) -> None:
-        if self.cursor_shown:
-            self.cursor_shown = False
-            self.draw_again()
+        self.cursor_shown = False
 
     def on_click(self, event: events.Click) -> None:
         x, y = event.x + self.scroll_offset.x, event.y + self.scroll_offset.y

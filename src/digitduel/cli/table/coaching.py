@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from digitduel.cli.coach_prompt import Advice
 
 Question = Callable[["Advice"], Lines]
+WIDTH = 27
+"""Of the room beside the board."""
 FIRST_LOOK, NEXT_LOOK = 0.5, 0.3
 """Seconds until a long thought says how far it is, and until it says so again."""
 
@@ -33,7 +35,7 @@ class Coaching:
         # The coach brings the solver along, which most games do without.
         from digitduel.cli.coach_prompt import Advice
 
-        return Advice(self.match, self.people)
+        return Advice(self.match, self.people, WIDTH)
 
     def ask(self, question: Question, then: Callable[[Lines], None] | None = None) -> None:
         """Put a question; the answer stays beside the board unless something else is done with it."""

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from digitduel.cli.autosave import NotKept
+from digitduel.cli.autosave import Keeping, NotKept
+from digitduel.cli.contest_play import beside
 from digitduel.cli.table.coaching import Question
 from digitduel.cli.table.ending import against, next_opponent
 from digitduel.cli.table.key_help import key_page
 from digitduel.cli.table.pager import Pager
-from digitduel.core.series import next_match
+from digitduel.core.series import rematch
 
 if TYPE_CHECKING:
     from digitduel.cli.table.table_screen import TableScreen
@@ -63,9 +64,14 @@ class Deeds:
         self.table.app.push_screen(Pager.of_page(self.match.game.title, self.match.game.rules))
 
     def show_moves(self) -> None:
-        if self.flow.listening:
-            self.table.say(f"You can play: {self.match.game.script.can_play(self.match.position)}")
-        self.table.show()
+        if not self.flow.listening:
+            return
+        lines = self.match.game.script.listing(self.match.position, "You can play")
+        if len(lines) == 1:
+            self.table.say(lines[0])
+            self.table.show()
+        else:
+            self.page("Moves", "\n".join(lines))
 
     def consult(self, question: Question) -> None:
         """Ask the coach, whose advice is for the player to move."""
@@ -115,13 +121,9 @@ class Deeds:
     # What follows the end
 
     def rematch(self) -> None:
-        """The next match of the same two, with the seats changed; none when their series is decided."""
-        match = next_match(self.match)
-        if match is None:
-            self.table.say("The series is decided.")
-            self.table.show()
-        else:
-            self.table.app.show_match(match)
+        """The next match of the same two, with the seats changed; after a series that is decided, of a new one."""
+        match = rematch(self.match)
+        self.table.app.show_match(match, Keeping(match, beside(self.table.keeping.wanted, match)))
 
     def review(self) -> None:
         self.coaching.ask(lambda advice: advice.review(), lambda lines: self.page("Review", "\n".join(lines)))

@@ -23,21 +23,30 @@ def headline(match: Match, names: Names) -> str:
     return "You win!" if result.winner is names.you else "You lose"
 
 
-def why(match: Match) -> str:
+def what_now(match: Match) -> str:
+    """The question at the end: a series goes on or is over, and otherwise there may be a rematch."""
+    if match.series is None or match.result is None:
+        return "What now? In a rematch you change seats."
+    if match.series.after(match.result).decided:
+        return "What now? In a new series you change seats."
+    return "What now? The next game of the series begins with the seats changed."
+
+
+def why(match: Match, names: Names) -> str:
     """What decided it, in a sentence or two: the last move, and what the game says about it."""
     result, game = match.result, match.game
     if result is None:
         return ""
     outcome = game.outcome(match.position)
     if outcome is None:
-        return result.sentence
+        return names.told(result.sentence)
     shown = game.script.table(match.position)
     said = [line for line in game.script.verdict(match.position, outcome) if line and line not in shown]
     reasons = [line for line in said if line != outcome.sentence and not line.endswith(":")]
     sentences: Lines = [last_news(match), *(reasons[-1:] or [outcome.sentence])]
     if outcome.sentence not in sentences and not any("wins" in sentence for sentence in sentences):
         sentences.append(outcome.sentence)
-    return " ".join(filter(None, sentences))
+    return names.told(" ".join(filter(None, sentences)))
 
 
 def last_news(match: Match) -> str:

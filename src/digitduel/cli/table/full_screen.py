@@ -14,7 +14,9 @@ from textual.filter import LineFilter, NoColor
 from textual.screen import Screen
 
 from digitduel.cli.autosave import Keeping
+from digitduel.cli.contest_play import contestants
 from digitduel.cli.new_match import new_match
+from digitduel.cli.table.names import Names
 from digitduel.core import Game, Lines, Match
 
 THEMES = ["textual-dark", "textual-light", "ansi-dark"]
@@ -95,10 +97,10 @@ class TableApp(App[int]):
     def sit_down(self, game: Game[Any, Any], players: tuple[str, str], first: str | None = None) -> None:
         self.show_match(new_match(game, players, first))
 
-    def show_match(self, match: Match) -> None:
+    def show_match(self, match: Match, keeping: Keeping | None = None) -> None:
         from digitduel.cli.table.table_screen import TableScreen
 
-        self.only(TableScreen(match, pace=self.pace))
+        self.only(TableScreen(match, keeping, self.pace))
 
     def greet(self) -> None:
         from digitduel.cli.table.greeting import Greeting
@@ -114,7 +116,9 @@ class TableApp(App[int]):
     def leave(self, match: Match, keeping: Keeping, code: int) -> None:
         """Keep the match and go."""
         if match.result:
-            self.farewell.append(match.result.sentence)
+            self.farewell.append(Names(match).told(match.result.sentence))
+            if match.series:
+                self.farewell.append(match.series.after(match.result).told(contestants(match)))
         if match.moves:
             said = keeping.keep()
             if said:

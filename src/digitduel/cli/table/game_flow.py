@@ -86,12 +86,14 @@ class Flow:
             turn = self.turns.next()
             if turn:
                 self.after(MOMENT, lambda: self.make(turn, 0))
-        elif self.turns.asked is not None and not self.paused:
+        elif self.paused:
+            self.match.pause()
+        elif self.turns.asked is not None:
+            self._began = time.monotonic()
             self.think(self.turns.next)
         self.stage.changed()
 
     def think(self, question: Callable[[], Turn | None]) -> None:
-        self._began = time.monotonic()
         house = not comes_from_outside(self.match.players[self.match.to_move])
 
         def done(turn: Turn | None) -> None:
@@ -109,6 +111,7 @@ class Flow:
             return
         self._thought = None
         took = time.monotonic() - self._began
+        self.match.pause(took)  # the moment for looking at it is no time of the program's
         self.after(max(0.0, MOMENT - took), lambda: self.point(turn, took))
 
     def point(self, turn: Turn, took: float) -> None:
@@ -207,6 +210,7 @@ class Flow:
         self.paused = not self.paused
         if self.paused:
             self.settle()
+            self.match.pause()
             self.stage.changed()
         else:
             self.go_on()

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from digitduel.cli.table.ending import next_opponent
 from digitduel.cli.table_commands import COMMANDS
+from digitduel.core import Match
 
 if TYPE_CHECKING:
     from digitduel.cli.table.table_screen import TableScreen
@@ -15,7 +16,7 @@ def key_bar(table: "TableScreen") -> str:
         keys = [("y", "yes"), ("n", "no")]
     elif table.match.result:
         rival = next_opponent(table.match, table.names)
-        keys = [("enter", "rematch"), ("v", "review")]
+        keys = [("enter", follows(table.match)), ("v", "review")]
         keys += [("n", f"meet {rival}")] if rival else []
         keys += [("o", "other games"), ("q", "leave")]
     elif table.flow.watching:
@@ -29,6 +30,13 @@ def key_bar(table: "TableScreen") -> str:
         f"[@click=screen.tap('{key}')][b]{key.capitalize() if len(key) > 1 else key}[/b] {what}[/]"
         for key, what in keys
     )
+
+
+def follows(match: Match) -> str:
+    """What Enter leads to at the end."""
+    if match.series is None or match.result is None:
+        return "rematch"
+    return "new series" if match.series.after(match.result).decided else "next game"
 
 
 def key_page() -> str:

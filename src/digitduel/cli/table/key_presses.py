@@ -90,8 +90,8 @@ class KeyPresses:
 
     def pressed(self, key: str, letter: str | None) -> None:
         table, flow = self.table, self.flow
-        if table.drawing_due and (key == "enter" or key in ARROWS):
-            table.draw()  # the cursor is where the board was drawn last
+        if self.view.choices is not table.choices and (key == "enter" or key in ARROWS):
+            table.draw()  # the cursor goes by what is drawn
         if table.match.result and self.follow(key, letter):
             return
         if key in ARROWS and flow.listening:

@@ -2,6 +2,7 @@
 
 from digitduel.cli.screens import printable
 from digitduel.core import Match, Player
+from digitduel.core.addressed import YOU, addressed
 from digitduel.players.turns import HUMAN
 
 LONGEST = 24
@@ -25,14 +26,10 @@ class Names:
             return str(player)
         return word if len(word) <= LONGEST else f"{word[: LONGEST - 1]}…"
 
-    def owner(self, player: Player) -> str:
-        return "Your" if player is self.you else f"{self.of(player)}'s"
-
-    def title(self, text: str) -> str:
-        """A title of the board in these words: `Player 1's pocket` is `Your pocket`."""
-        for player in Player:
-            text = text.replace(f"{player}'s", self.owner(player)).replace(str(player), self.of(player))
-        return text
+    def told(self, text: str) -> str:
+        """Sentences and titles in these words: `Player 1's pocket` is `Your pocket`."""
+        one, two = (YOU if player is self.you else self.of(player) for player in Player)
+        return addressed(text, (one, two))
 
     @property
     def seats(self) -> str:

@@ -1,4 +1,4 @@
-"""What stands beside the board: the moves, and the coach when asked."""
+"""What stands beside the board: the clocks, the score of the series, and the moves."""
 
 from rich.text import Text
 
@@ -11,14 +11,16 @@ ONE_LINE = 28
 
 
 def contest_text(match: Match, names: Names) -> str:
-    """The clocks and the score of the series, where there are any."""
+    """The clocks, with a mark at the one that runs, and the score of the series, where there are any."""
     lines: Lines = []
+    if match.clocks:
+        running = None if match.result else match.to_move
+        clocks = [f"{names.of(player)} {clock_face(match.left(player) or 0)}" for player in Player]
+        lines.append("  ".join(("▸" if player is running else " ") + clocks[player] for player in Player))
     if match.series:
         one, two = (names.of(player) for player in Player)
         lines.append((match.series.after(match.result) if match.result else match.series).told((one, two)))
-    if match.clocks:
-        lines.append("  ".join(f"{names.of(player)} {clock_face(match.left(player) or 0)}" for player in Player))
-    return "".join(f"{line}\n" for line in lines)
+    return "\n".join(lines)
 
 
 def turns_of(match: Match) -> list[tuple[Player, str]]:

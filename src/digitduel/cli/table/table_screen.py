@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
@@ -17,7 +18,7 @@ from digitduel.cli.table.board_view import BoardView
 from digitduel.cli.table.choices import Choices
 from digitduel.cli.table.coaching import Coaching
 from digitduel.cli.table.deeds import Deeds
-from digitduel.cli.table.ending import headline, why
+from digitduel.cli.table.ending import headline, what_now, why
 from digitduel.cli.table.game_flow import Flow
 from digitduel.cli.table.key_help import key_bar
 from digitduel.cli.table.key_presses import KeyPresses
@@ -47,20 +48,22 @@ class TableScreen(Screen[None]):
         self.coaching = Coaching(match, self.flow.people, self)
         self.news: Lines = [f"Welcome back! The game goes on after {len(match.moves)} moves."] if match.moves else []
         self.refusal = ""
-        self.view = BoardView(self.names.title)
+        self.view = BoardView(self.names.told)
         self.written: dict[str, str | Text] = {}
         """What each part of the screen shows."""
         self.deeds = Deeds(self)
         self.keys = KeyPresses(self)
 
     def compose(self) -> ComposeResult:
-        game = self.match.game
+        match, game = self.match, self.match.game
         yield Static(f"{game.title}: {self.names.seats}", classes="bar", markup=False)
         yield Static(f"Goal: {game.goal()}", id="goal", markup=False)
         yield Static(id="turn", markup=False)
         with Container(id="middle"):
             yield self.view
             with VerticalScroll(id="side", can_focus=False):
+                if match.clocks or match.series:
+                    yield Static(id="contest", markup=False)
                 yield Static(id="beside", markup=False)
         yield Static(id="news", markup=False)
         yield Static(id="entry", markup=False)
@@ -77,7 +80,7 @@ class TableScreen(Screen[None]):
         if self.match.result and not self.has_class("over"):
             self.safely(self.flow.go_on)
         elif not self.match.result:
-            self.show_side()
+            self.show_contest()
 
     def on_unmount(self) -> None:
         self.coaching.stop()
@@ -97,7 +100,7 @@ class TableScreen(Screen[None]):
     """The position that the choices are for."""
 
     def say(self, text: str) -> None:
-        self.news = [*self.news, text][-NEWS_SHOWN:]
+        self.news = [*self.news, self.names.told(text)][-NEWS_SHOWN:]
 
     def later(self, seconds: float, then: Callable[[], None]) -> Callable[[], None]:
         return self.set_timer(max(seconds, 0.001), partial(self.safely, then)).stop
@@ -135,21 +138,31 @@ class TableScreen(Screen[None]):
         over = self.match.result is not None
         self.set_class(over, "over")
         self.update("#turn", self.standing())
-        self.update("#news", self.refusal or why(self.match) if over else self.refusal or "\n".join(self.news))
+        self.update("#news", self.refusal or (why(self.match, self.names) if over else self.latest_news()))
         self.query_one("#news").set_class(bool(self.refusal), "refusal")
         self.update("#entry", self.asked())
         self.update("#keys", key_bar(self))
         self.show_side()
 
+    def latest_news(self) -> str:
+        """As much as there is room for, the latest."""
+        room = self.query_one("#news").content_size
+        lines = [line for news in self.news for line in wrap(news, max(20, room.width))]
+        return "\n".join(lines[-max(1, room.height) :])
+
     def show_side(self) -> None:
-        text = Text(contest_text(self.match, self.names))
-        text.append_text(self.coaching.text)
+        self.show_contest()
+        text = self.coaching.text
         text.append_text(moves_text(self.match, self.names, self.has_class("-wide")))
         self.update("#beside", text)
         side = self.query_one("#side", VerticalScroll)
         self.call_after_refresh(
             side.scroll_to, y=0 if self.coaching.lines or self.coaching.thought else 10_000, animate=False
         )
+
+    def show_contest(self) -> None:
+        if self.match.clocks or self.match.series:
+            self.update("#contest", contest_text(self.match, self.names))
 
     def update(self, widget: str, content: str | Text) -> None:
         # To lay a text out again takes longer than all the rest of a key press.
@@ -162,12 +175,12 @@ class TableScreen(Screen[None]):
         if self.match.result:
             return headline(self.match, self.names)
         player = self.match.to_move
-        notice = " ".join(self.match.game.script.notice(self.match.position))
+        notice = self.names.told(" ".join(self.match.game.script.notice(self.match.position)))
         turn = f"{self.names.turn(player)}. {notice}".strip()
         if self.flow.watching:
             return f"{turn} Paused." if self.flow.paused else f"{turn} ({self.flow.speed})"
         if self.flow.listening:
-            return turn if self.names.you is None else f"{turn} You are {player}.".replace(". You", ", you", 1)
+            return turn
         return f"{self.names.of(player)} is thinking." if self.flow.thinking else turn
 
     def asked(self) -> Text:
@@ -175,10 +188,10 @@ class TableScreen(Screen[None]):
         if self.deeds.question:
             return Text(f"{self.deeds.question[0]} (y/n)")
         if self.match.result:
-            return Text("What now? In a rematch you change seats.")
+            return Text(what_now(self.match))
         if not self.flow.listening and not self.choices.text:
             return Text()
-        line = Text() if self.choices.text.startswith(":") else Text(f"{self.choices.question}: ")
+        line = Text() if self.choices.text.startswith(":") else Text(f"{self.names.told(self.choices.question)}: ")
         line.append(self.choices.text, "bold").append(" ", "reverse")
         default = self.choices.default
         if default is not None and not self.choices.text:
@@ -190,7 +203,9 @@ class TableScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        self.safely(self.keys.press, event.key, event.character if event.is_printable else None)
+        # An Enter that was typed before the terminal was ours comes as a line feed.
+        key = "enter" if event.key == "ctrl+j" else event.key
+        self.safely(self.keys.press, key, event.character if event.is_printable else None)
 
     def action_tap(self, key: str) -> None:
         """A key of the bottom line was clicked."""
