@@ -42,10 +42,13 @@ def test_an_empty_line_shows_the_legal_moves(entry: str, duel: Duel) -> None:
     assert "You can play: 1, 2, 3, 4, 6" in said
 
 
-def test_long_lists_of_moves_keep_to_80_columns(duel: Duel) -> None:
-    said = duel("play", "pattern-match", typed="\n").stdout
-    assert "9@3,3" in said
-    assert max(map(len, said.splitlines()[:-1])) <= 80
+def test_long_lists_of_moves_are_drawn_or_keep_to_80_columns(duel: Duel) -> None:
+    drawn = duel("play", "pattern-match", typed="5 2 2\n1 1 1\n\n").stdout
+    assert "You can play, in a cell marked o:\n  2, 3, 4, 6, 7, 8, 9:\n  o o o\n  o 5 o\n  o o o\n" in drawn
+    said = duel("play", "sum-race:highest=50,target=100", typed="\n").stdout
+    listed = said.partition("You can play")[2].partition("Available numbers")[0]
+    assert "50" in listed
+    assert max(map(len, listed.splitlines())) <= 80
 
 
 def test_the_legal_moves_do_not_give_an_equation_away(duel: Duel) -> None:

@@ -1,9 +1,9 @@
 """A window that is closed, or a machine that shuts down: the program is told by a signal, and leaves in order."""
 
 import signal
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from typing import Any
 
 SIGNALS = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None))]
 
@@ -25,10 +25,9 @@ class HangUp:
     @contextmanager
     def listening(self) -> Iterator[None]:
         """While a match is played; elsewhere the signals do what they always do."""
-        if threading.current_thread() is not threading.main_thread():
-            yield
-            return
-        before = {number: signal.signal(number, self._hear) for number in SIGNALS}
+        before: dict[int, Any] = {}
+        with suppress(ValueError):  # only the main thread hears signals
+            before = {number: signal.signal(number, self._hear) for number in SIGNALS}
         try:
             yield
         finally:

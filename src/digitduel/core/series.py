@@ -69,10 +69,14 @@ class Series:
     def seats_changed(self) -> "Series":
         return replace(self, points=(self.points[TWO], self.points[ONE]))
 
+    def score(self, names: tuple[str, str]) -> str:
+        """`you 1, casual ½`"""
+        one, two = map(_points, self.points)
+        return f"{names[ONE]} {one}, {names[TWO]} {two}"
+
     def told(self, names: tuple[str, str]) -> str:
         """The score as a sentence, with the names of those who sit as Player 1 and as Player 2."""
-        one, two = map(_points, self.points)
-        score = f"{names[ONE]} {one}, {names[TWO]} {two}"
+        score = self.score(names)
         if not self.decided:
             return f"The series, {str(self).replace('-', ' ')}: {score}."
         if self.leader is None:

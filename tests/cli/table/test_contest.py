@@ -36,7 +36,7 @@ async def test_the_clock_runs_and_the_flag_falls_by_itself(home: Path) -> None:
 async def test_a_series_goes_on_at_the_table_with_the_seats_changed() -> None:
     players = ("human", "random")
     async with at_table("number-harmony", "5 7", players=players, seed=1, series=Series.read("2")) as seat:
-        for number, score in ((1, "You 0, random 1."), (2, "random 2, You 0.")):
+        for number, score in ((1, "You 0, random 1"), (2, "random 2, You 0.")):
             await seat.until(lambda: seat.table.flow.listening)
             assert seat.match.series
             assert seat.match.series.number == number

@@ -14,9 +14,13 @@ if TYPE_CHECKING:
 
 def play(match: Match, keeping: Keeping) -> int:
     """Play a match; the exit code."""
-    from digitduel.cli.table.table_screen import TableScreen
 
-    return run(lambda app: TableScreen(match, keeping, app.pace))
+    def first(app: "TableApp") -> "Screen[Any]":
+        from digitduel.cli.table.table_screen import TableScreen
+
+        return TableScreen(match, keeping, app.pace)
+
+    return run(first)
 
 
 def greet() -> int:
@@ -42,13 +46,21 @@ def read_lines(title: str, lines: Lines) -> int:
 
 def run(first: "Callable[[TableApp], Screen[Any]]") -> int:
     """Show a screen, and after it what is to be said outside."""
+    import gc
     import sys
+
+    # What is loaded stays. To look through it for garbage would keep the first board waiting, and later on a key.
+    gc.disable()
+
+    def stay() -> None:
+        gc.freeze()
+        gc.enable()
 
     from digitduel.cli.table.full_screen import TableApp
 
-    # A thread that thinks must not keep a key waiting.
+    # A thread that thinks must not keep a key waiting either.
     sys.setswitchinterval(0.001)
-    app = TableApp(first)
+    app = TableApp(first, when_ready=stay)
     code = app.run()
     for line in app.farewell:
         sys.stdout.write(f"{line}\n")

@@ -56,12 +56,18 @@ class TableApp(App[int]):
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, first: Callable[["TableApp"], Screen[Any]], pace: float = 1.0) -> None:
+    def __init__(
+        self,
+        first: Callable[["TableApp"], Screen[Any]],
+        pace: float = 1.0,
+        when_ready: Callable[[], None] = lambda: None,
+    ) -> None:
         self._narrowing: list[LineFilter] = [InAscii()] if only_ascii() else []
         self._colourless = NoColor()
         super().__init__()
         self.first = first
         self.pace = pace
+        self.when_ready = when_ready
         self.farewell: Lines = []
         """Printed once the terminal is back."""
         self.theme = first_theme()
@@ -77,6 +83,9 @@ class TableApp(App[int]):
         self.app_resume_signal.subscribe(self, lambda _: self.draw_all())
         for name in (signal.SIGTERM, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(name, self.exit, 128 + name)
+
+    def on_ready(self) -> None:
+        self.when_ready()
 
     def draw_all(self) -> None:
         """The terminal has forgotten everything."""

@@ -19,7 +19,9 @@ def contest_text(match: Match, names: Names) -> str:
         lines.append("  ".join(("▸" if player is running else " ") + clocks[player] for player in Player))
     if match.series:
         one, two = (names.of(player) for player in Player)
-        lines.append((match.series.after(match.result) if match.result else match.series).told((one, two)))
+        series = match.series.after(match.result) if match.result else match.series
+        kind = str(series).replace("-", " ")
+        lines.append(series.told((one, two)) if series.decided else f"Series, {kind}: {series.score((one, two))}")
     return "\n".join(lines)
 
 
