@@ -30,7 +30,7 @@ from digitduel.cli.autosave import Keeping
 from digitduel.cli.game_loop import Sitting
 from digitduel.cli.new_match import new_match
 from digitduel.cli.screens import PlainScreen
-from digitduel.cli.table.app import TableApp
+from digitduel.cli.table.full_screen import TableApp
 from digitduel.cli.table.table_screen import TableScreen
 from digitduel.core import Match
 from digitduel.games import game
