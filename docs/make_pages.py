@@ -2,7 +2,8 @@
 
     python docs/make_pages.py FOLDER
 
-The pages are the same files; only links that lead out of this folder lead to the source instead.
+The pages are the same files; only links that lead out of this folder lead to the source instead. In a folder of the
+site (`make site`) there are boards to play on besides.
 """
 
 import json
@@ -19,6 +20,8 @@ ROOT = HERE.parent
 BESIDE = ("CONTRIBUTING.md", "CHANGELOG.md")
 """Pages beside this folder that come along."""
 RULES = "src/digitduel/games/rules/"
+WIDGET = "widget.html"
+"""The page of the site that shows one board."""
 
 SECTIONS: dict[str, tuple[str, ...]] = {
     "Play": ("playing.md", "mastering.md", "perfect-play.md", "players.md", "records.md", "serving.md", "site.md"),
@@ -36,6 +39,7 @@ site_description = "Five two-player number games to play, master and measure."
 docs_dir = "pages"
 site_dir = "site"
 use_directory_urls = false
+extra_css = ["boards.css"]
 nav = [
   {{ "Start" = "index.md" }},
 {nav}
@@ -54,12 +58,18 @@ media = "(prefers-color-scheme: dark)"
 scheme = "slate"
 """
 
+BOARDS = """\
+.board summary { cursor: pointer; font-weight: bold; }
+.board iframe { width: 100%; max-width: 420px; height: 720px; border: 1px solid; border-radius: 8px; }
+"""
+
 
 def make(folder: Path) -> None:
     """Write the pages to a folder, in place of what was there."""
+    in_site = (folder.parent / WIDGET).exists()
     with tempfile.TemporaryDirectory() as place:
         work = Path(place)
-        stage(work / "pages")
+        stage(work / "pages", in_site)
         (work / "zensical.toml").write_text(settings(), encoding="utf-8")
         told = subprocess.run(
             [sys.executable, "-m", "zensical", "build", "--strict"], cwd=work, capture_output=True, text=True
@@ -77,14 +87,41 @@ def settings() -> str:
     return SETTINGS.format(nav=nav)
 
 
-def stage(folder: Path) -> None:
+def stage(folder: Path, with_boards: bool) -> None:
     """All pages and pictures in one folder."""
     shutil.copytree(HERE / "pictures", folder / "pictures")
+    (folder / "boards.css").write_text(BOARDS, encoding="utf-8")
     for name in ("index.md", *(page for pages in SECTIONS.values() for page in pages)):
         to = folder / name
         to.parent.mkdir(parents=True, exist_ok=True)
         found = ROOT / name if name in BESIDE else HERE / name
-        to.write_text(linked(found.read_text(encoding="utf-8"), name), encoding="utf-8")
+        text = linked(found.read_text(encoding="utf-8"), name)
+        to.write_text(boards(text, name) if with_boards else text, encoding="utf-8")
+
+
+def boards(text: str, name: str) -> str:
+    """A page with boards to play on: one in the rules of a game, and one for each game on the page of perfect play."""
+    if name.startswith("rules/"):
+        return text.replace(
+            "\n## A turn\n", board(f"/play/{Path(name).stem}?level=casual", "Play it here", 2) + "\n## A turn\n"
+        )
+    if name == "perfect-play.md":
+        for title, word in _titles().items():
+            there = board(f"/perfect-play?game={word}", "Try it on a board", 1)
+            text = text.replace(f"\n## {title}\n", f"\n## {title}\n{there}")
+    return text
+
+
+def board(place: str, words: str, depth: int) -> str:
+    """A board that is loaded when somebody opens it."""
+    frame = f'<iframe src="{"../" * depth}{WIDGET}#{place}" title="{words}" loading="lazy"></iframe>'
+    return f'\n<details class="board"><summary>{words}</summary>{frame}</details>\n'
+
+
+def _titles() -> dict[str, str]:
+    """The words of the games by their titles, as the rules pages have them."""
+    pages = sorted((ROOT / RULES).glob("*.md"))
+    return {page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# "): page.stem for page in pages}
 
 
 def linked(text: str, name: str) -> str:

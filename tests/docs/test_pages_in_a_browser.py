@@ -7,6 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from digitduel.games import names
 from tests.docs.pages import DOCS
 
 SCRIPT = run_path(str(DOCS / "make_pages.py"))
@@ -34,7 +35,8 @@ class Links(HTMLParser):
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Links]:
-    folder = tmp_path_factory.mktemp("pages").resolve() / "docs"
+    folder = tmp_path_factory.mktemp("site").resolve() / "docs"
+    (folder.parent / "widget.html").touch()
     SCRIPT["make"](folder)
     return {path: Links(path.read_text(encoding="utf-8")) for path in folder.rglob("*.html") if path.stem != "404"}
 
@@ -60,3 +62,12 @@ def test_every_link_leads_somewhere(pages: dict[Path, Links]) -> None:
 
 def test_nothing_comes_from_another_host(pages: dict[Path, Links]) -> None:
     assert [link for links in pages.values() for link in links.loads if "//" in link] == []
+
+
+def test_boards_to_play_on_stand_where_a_game_is_told(pages: dict[Path, Links]) -> None:
+    counted: dict[str, int] = {}
+    for page, links in pages.items():
+        boards = [link.partition("#")[0] for link in links.loads if "#" in link]
+        assert all((page.parent / board).exists() for board in boards)
+        counted |= {page.stem: len(boards)} if boards else {}
+    assert counted == {"perfect-play": len(names()), **dict.fromkeys(names(), 1)}
