@@ -23,13 +23,21 @@ RULES = "src/digitduel/games/rules/"
 WIDGET = "widget.html"
 """The page of the site that shows one board."""
 
+PLAY = ("playing.md", "mastering.md", "perfect-play.md", "players.md", "records.md", "serving.md", "site.md")
+"""The pages for those who play; the others in this folder are for those who build on it."""
+
+
+def _pages_in(folder: Path, within: str = "") -> tuple[str, ...]:
+    return tuple(within + path.name for path in sorted(folder.glob("*.md")))
+
+
 SECTIONS: dict[str, tuple[str, ...]] = {
-    "Play": ("playing.md", "mastering.md", "perfect-play.md", "players.md", "records.md", "serving.md", "site.md"),
-    "Rules": tuple(f"rules/{path.name}" for path in sorted((ROOT / RULES).glob("*.md"))),
-    "Build": ("python.md", "add-a-game.md", "solving.md", "arena.md", "environments.md", "protocol.md"),
-    "Reference": ("reference.md", *(f"reference/{path.name}" for path in sorted((HERE / "reference").glob("*.md")))),
+    "Play": PLAY,
+    "Rules": _pages_in(ROOT / RULES, "rules/"),
+    "Build": tuple(page for page in _pages_in(HERE) if page not in ("index.md", "reference.md", *PLAY)),
+    "Reference": ("reference.md", *_pages_in(HERE / "reference", "reference/")),
     "Work on it": BESIDE,
-    "Decisions": tuple(f"decisions/{path.name}" for path in sorted((HERE / "decisions").glob("*.md"))),
+    "Decisions": _pages_in(HERE / "decisions", "decisions/"),
 }
 
 SETTINGS = """\
