@@ -1,10 +1,13 @@
-"""What a package index shows: the README, whose links must lead somewhere from there too."""
+"""What a package index has: the README, whose links must lead somewhere from there too, and the files themselves."""
 
 import re
 import subprocess
 import sys
 import tomllib
 
+from hatchling.builders.sdist import SdistBuilder
+
+from digitduel.games import BUILT_IN
 from tests.docs.pages import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -29,3 +32,8 @@ def test_every_supported_python_is_named_and_tried() -> None:
     listed = ", ".join(f'"{version}"' for version in known)
     workflow = (ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
     assert f"python: [{listed}]" in workflow
+
+
+def test_the_rules_are_packed_where_the_games_look_for_them() -> None:
+    packed = {file.distribution_path for file in SdistBuilder(str(ROOT)).recurse_included_files()}
+    assert {f"src/digitduel/games/rules/{name}.md" for name in BUILT_IN} <= packed
