@@ -58,10 +58,15 @@ class Deeds:
         actions[name]()
 
     def page(self, title: str, text: str) -> None:
-        self.table.app.push_screen(Pager(title, text))
+        self.lay_down(Pager(title, text))
 
     def rules(self) -> None:
-        self.table.app.push_screen(Pager.of_page(self.match.game.title, self.match.game.rules))
+        self.lay_down(Pager.of_page(self.match.game.title, self.match.game.rules))
+
+    def lay_down(self, page: Pager) -> None:
+        """One page over the table is enough, however fast the keys come."""
+        if self.table.app.screen is self.table:
+            self.table.app.push_screen(page)
 
     def show_moves(self) -> None:
         if not self.flow.listening:
