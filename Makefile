@@ -53,7 +53,7 @@ mutants: $(VENV)-mutants/.installed  ## plant faults in core, games and solve, a
 	@echo "==> Planting faults, one by one: an hour or two; Ctrl-C breaks off, and the next run goes on from there"
 	@mkdir -p mutants/src  # before Python looks there for what the tests start
 	PYTHONPATH=$(CURDIR)/mutants/src:$(CURDIR)/mutants $(VENV)-mutants/bin/mutmut run --max-children 2
-	$(VENV)-mutants/bin/mutmut results --all true | $(VENV)-mutants/bin/python benchmarks/mutants.py
+	$(VENV)-mutants/bin/mutmut results --all true | $(VENV)-mutants/bin/python benchmarks/mutants.py --write
 
 $(VENV)-mutants/.installed: pyproject.toml
 	@echo "==> Installing the tool into $(VENV)-mutants: some seconds"

@@ -84,6 +84,7 @@ def test_a_sum_race_that_was_interrupted_is_taken_up_again() -> None:
         with suppress(KeyboardInterrupt):
             oracle.verdict(game.start())
     assert told == sorted(told)
+    assert told[-1] == oracle.positions
     assert oracle.analyze(game.start()) == oracle_for(game).analyze(game.start())
 
 
