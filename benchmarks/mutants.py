@@ -83,7 +83,8 @@ HEAD = """# Planted faults
 
 `make mutants` plants faults in `core`, `games` and `solve`, one at a time, and runs the quickest tests that meet each,
 for some seconds ([tests/planted_faults.py](../../tests/planted_faults.py)). A fault that only a longer test finds
-counts as missed. The tool leaves out functions under a decorator, such as `@property` or `@cache`.
+counts as missed. The tool leaves out functions under a decorator, such as `@property` or `@cache`. Where not all faults
+were tried, those that were had been drawn at random (`--sample`), and the ones with the quickest tests came first.
 
 """
 

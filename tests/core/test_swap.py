@@ -112,7 +112,12 @@ def test_all_other_words_are_those_of_the_game_itself(name: str) -> None:
 
 
 def test_a_move_is_told_with_swap_as_without() -> None:
-    for name, line, move in (("pattern-match", "5@2,2", "6@1,1"), ("sum-race", "5", "6"), ("number-harmony", "5", "7")):
+    full = "1@1,1 3@1,1 2@1,2 4@1,2 6@2,1 5@2,1 8@3,3 9@2,3 7@2,3"
+    for name, line, move in (
+        ("pattern-match", "5@2,2", "6@1,1"),
+        ("pattern-match", full, "1,1>3,3"),
+        ("sum-race", "5", "6"),
+    ):
         told = []
         for word in (name, f"{name}:swap=yes"):
             match = sit_down(word, line)

@@ -77,6 +77,13 @@ def test_what_an_operator_makes_is_exact_and_reduced() -> None:
             assert _result(operator, a, b) == expected, (operator, a, b)
 
 
+def test_what_is_found_is_written_as_people_would() -> None:
+    for hand in combinations(range(1, 10), 4):
+        left, _, right = (find_equation(hand) or "1=1").partition("=")
+        assert (len(left), right) >= (len(right), left), "the longer side stands first"
+        assert "+(" not in left + right, "what is added needs no parentheses"
+
+
 def test_two_numbers_never_make_an_equation() -> None:
     assert find_equation((1, 2), joined=True) is None
 

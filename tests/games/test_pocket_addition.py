@@ -1,7 +1,7 @@
 import pytest
 
 from digitduel.core import ONE, TWO, NotAllowed, Player, Unreadable
-from digitduel.games.pocket_addition import Ending
+from digitduel.games.pocket_addition import Ending, PocketAddition
 from tests.table import open_moves, sit_down
 
 
@@ -110,3 +110,7 @@ def test_the_options_change_pool_and_target() -> None:
     match = sit_down("pocket-addition:numbers=12,target=21", "12 11 9")
     assert match.result is not None
     assert match.result.winner is ONE
+
+
+def test_nobody_has_passed_before_the_first_move() -> None:
+    assert PocketAddition().start().passes == 0

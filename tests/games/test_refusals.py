@@ -42,6 +42,8 @@ UNREADABLE = [
     ("equation-duel", "4", "1+2)=3", "A parenthesis is closed that was never opened."),
     ("equation-duel", "4", "()=3", "There is nothing to close a parenthesis after."),
     ("equation-duel", "4", "2(3)=6", "An operator is missing before '('."),
+    ("equation-duel", "4", "yes 1 2+3=15", "An operator is missing before '2'."),
+    ("equation-duel", "4", "yes", "An equation has one = sign."),
     ("equation-duel", "4", "-2+3=1", "A number is missing before '-'; a number cannot have a sign."),
     ("equation-duel", "4", "*2=3", "A number is missing before '×'; a number cannot have a sign."),
     ("equation-duel", "4", "1+2=3!", "'1+2=3!' is not an equation: '!' cannot be part of one."),

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from digitduel.core import BadGame, Game
+from digitduel.core import ONE, BadGame, Game, Player
 from digitduel.games import forget_other_packages, game, game_class, names
-from tests.nim import Nim
+from tests.nim import Nim, Sticks
 
 NIM = Path(__file__).parent.with_name("nim.py").read_text(encoding="utf-8")
 
@@ -117,6 +117,11 @@ class OfAnotherName(Nim):
     name = "Nim"
 
 
+class WithoutSticks(Nim):
+    def start(self, first: Player = ONE) -> Sticks:
+        raise RuntimeError("out of sticks")
+
+
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, object], None]]:
     """Games of other packages, without installing any."""
@@ -137,6 +142,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, object
         ("number", int, "it is not a game"),
         ("sticks", Nim, "it must be called 'nim' in its entry point too, in small letters"),
         ("Nim", OfAnotherName, "it must be called 'Nim' in its entry point too, in small letters"),
+        ("nim", WithoutSticks, "out of sticks"),
         ("nim", Game, "type object 'Game' has no attribute 'name'"),
     ],
 )
