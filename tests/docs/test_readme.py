@@ -54,5 +54,5 @@ def test_the_picture_can_be_made_again(tmp_path: Path) -> None:
     made = tmp_path / "terminal.svg"
     subprocess.run([sys.executable, str(ROOT / "docs/make_picture.py"), str(made)], check=True, timeout=60)
     text = made.read_text(encoding="utf-8")
-    assert "Line&#160;at&#160;Row&#160;1&#160;sums&#160;to&#160;15." in text
+    assert "You&#160;win!&#160;Line&#160;at&#160;Row&#160;1" in text
     assert "url(" not in text.replace("url(#", "")
