@@ -8,9 +8,9 @@ from digitduel.arena.report_page.parts import card, cell, figure, heading, liste
 from digitduel.arena.report_page.shell import anchor, shell, spent
 from digitduel.arena.report_shapes import BenchmarkReport
 
-METHOD = """<p>The score is the share of decisions that kept the value, on a scale on which blind choice gets 0 on
-average and perfect play gets 100; it is the mean of five games. Every decision is held against exact play. The 95%
-interval combines Wilson's intervals of the five shares. A forfeit is a decision that was missed.</p>"""
+METHOD = """<p>The score is the share of decisions that kept the value, on a scale on which blind choice among the moves
+that are shown gets 0 on average and perfect play gets 100; it is the mean of five games. Every decision is held against
+exact play. The 95% interval combines those of the five games. A forfeit is a decision that was missed.</p>"""
 
 
 def scorecard(report: BenchmarkReport) -> str:
