@@ -54,6 +54,22 @@ def test_a_well_behaved_model() -> None:
     assert asked["body"]["model"] == "tiny"
 
 
+def test_a_word_may_say_how_a_model_is_to_be_asked() -> None:
+    with served("Move: 5") as model:
+        word = f"tiny?temperature=0.5&max_tokens=2000&seed=7&reasoning_effort=low@{model.address}"
+        guest = ModelPlayer(word, pause=0.02)
+        guest.answer(sit_down("sum-race", "5 6"), Random(1))
+    asked = model.asked[0]["body"]
+    assert {name: asked[name] for name in asked if name != "messages"} == {
+        "model": "tiny",
+        "temperature": 0.5,
+        "max_tokens": 2000,
+        "seed": 7,
+        "reasoning_effort": "low",
+    }
+    assert guest.name == f"llm:{word}", "so a report tells how it was asked"
+
+
 def test_rules_board_and_moves_are_in_the_question() -> None:
     with served("Move: 5") as model:
         ask(model, sit_down("sum-race:target=30", "5 6"))
@@ -260,6 +276,9 @@ def test_the_address_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> No
     ("word", "reason"),
     [
         ("", "names no model"),
+        ("?seed=1", "names no model"),
+        ("tiny?heat=1", "cannot be asked for 'heat'. It can be asked for: temperature"),
+        ("tiny?seed=one", "seed is a number, not 'one'"),
         ("@http://127.0.0.1", "names no model"),
         ("tiny@http://", "is not an address"),
         ("tiny@http://127.0.0.1:99999999/", "is not an address"),

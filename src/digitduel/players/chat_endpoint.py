@@ -67,9 +67,9 @@ class Endpoint:
         self.key = key
         self.pause = pause
 
-    def ask(self, model: str, messages: list[dict[str, str]], deadline: Deadline) -> Completion:
+    def ask(self, question: dict[str, Any], deadline: Deadline) -> Completion:
         """The model's reply. Passing trouble is waited out a few times, longer each time."""
-        body = json.dumps({"model": model, "messages": messages}).encode()
+        body = json.dumps(question).encode()
         pause = self.pause
         for request in range(1, REQUESTS + 1):
             try:
