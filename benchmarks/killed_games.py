@@ -38,7 +38,7 @@ from digitduel.places import data_folder
 from digitduel.players import program
 
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGHUP)
-MOST_LINES = 30
+MOST_LINES = 60
 """So many lines, or pieces of a drawing, come to the screen at most before a game is killed."""
 LONGEST_WAIT = 0.01
 """Seconds from then on: about as long as a move takes."""
