@@ -19,7 +19,9 @@ import pyte
 class Terminal:
     """A person at a terminal of 80 columns."""
 
-    def __init__(self, *arguments: str, columns: int = 80, lines: int = 24, **variables: str) -> None:
+    def __init__(
+        self, *arguments: str, columns: int = 80, lines: int = 24, controls: bool = True, **variables: str
+    ) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self.screen = pyte.Screen(columns, lines)
@@ -35,7 +37,7 @@ class Terminal:
             stderr=slave,
             env=environment,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=(lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0)) if controls else None,
         )
         os.close(slave)
         self.decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
@@ -82,6 +84,11 @@ class Terminal:
         self.screen.resize(lines, columns)
         self.screen.reset()
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
+    def go(self) -> None:
+        """Close the window."""
+        os.close(self.master)
+        self.master = os.open(os.devnull, os.O_RDONLY)
 
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())

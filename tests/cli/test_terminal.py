@@ -93,6 +93,16 @@ def test_a_closed_window_loses_nothing(sit: Sit, home: Path, name: signal.Signal
     assert saved_moves(home) == ["5"]
 
 
+def test_a_terminal_that_is_gone_without_a_word_is_noticed(sit: Sit, home: Path) -> None:
+    table = sit("play", "sum-race", controls=False)
+    table.sees("Enter your choice")
+    table.type("5\r")
+    table.sees("Player 1 chooses 5.")
+    table.go()
+    assert table.process.wait(timeout=60) == 128 + signal.SIGHUP
+    assert saved_moves(home) == ["5"]
+
+
 def test_ctrl_c_saves_and_leaves_with_130(sit: Sit) -> None:
     table = sit("play", "sum-race")
     table.sees("Enter your choice")

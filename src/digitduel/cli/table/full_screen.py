@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import select
 import signal
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -83,6 +84,15 @@ class TableApp(App[int]):
         self.app_resume_signal.subscribe(self, lambda _: self.draw_all())
         for name in (signal.SIGTERM, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(name, self.exit, 128 + name)
+        if os.isatty(0):
+            self.set_interval(1, self.leave_if_cut_off)
+
+    def leave_if_cut_off(self) -> None:
+        """A terminal may go without a signal to those it does not control. Nobody is there any more then."""
+        line = select.poll()
+        line.register(0, select.POLLHUP)
+        if any(event & select.POLLHUP for _, event in line.poll(0)):
+            self.exit(128 + signal.SIGHUP)
 
     def on_ready(self) -> None:
         self.when_ready()
