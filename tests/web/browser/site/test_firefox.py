@@ -3,7 +3,7 @@
 from tests.web.browser.site.file_host import FileHost
 from tests.web.browser.site.firefox import Firefox, firefox
 from tests.web.browser.site.test_playing import LEVELS
-from tests.web.browser.site.visitor import PLAY_ON
+from tests.web.browser.site.visitor import OVER, PLAY_ON
 
 UNTIL = """
 const until = async (what) => { while (!what()) await new Promise((resolve) => setTimeout(resolve, 50)); };
@@ -27,7 +27,7 @@ def test_every_game_by_link_and_offline(host: FileHost) -> None:
         browser.go(home)
         assert browser.run(READY) == "ready"
         for game, level in LEVELS.items():
-            assert play(browser, game, level).startswith("You ")
+            assert OVER.search(play(browser, game, level))
         browser.run("location.hash = '/follow?table=abc&game=sum-race&first=1&by=1&moves=5'")
         browser.run(UNTIL + "await until(() => document.querySelector('.headline')?.textContent === 'Your turn')")
         browser.run("document.querySelector('.tile.open').click()")
@@ -53,4 +53,4 @@ def test_a_private_window(host: FileHost) -> None:
     with firefox(private=True) as browser:
         browser.go(f"http://127.0.0.1:{host.port}/")
         assert browser.run(READY) == "ready"
-        assert play(browser, "sum-race", "casual").startswith("You ")
+        assert OVER.search(play(browser, "sum-race", "casual"))

@@ -20,8 +20,6 @@ def answer(question, arguments):
 answer
 `;
 
-const others = new BroadcastChannel("tables");
-
 /** @param {object} news */
 const tell = (news) => self.postMessage(news);
 
@@ -86,7 +84,7 @@ async function put(table) {
   known.set(table, stored.facts.version);
   const trouble = await keep(stored);
   if (trouble) tell({ note: trouble });
-  others.postMessage(table);
+  tell({ changed: table });
 }
 
 /** @param {string} question @param {Record<string, any>} given */

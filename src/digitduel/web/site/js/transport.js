@@ -14,6 +14,9 @@ const BETWEEN_MOVES = 1000;
 /** Answers that were worked out when the site was made, by question. @type {Promise<Record<string, any>>} */
 const prepared = fetch(new URL("../answers.json", import.meta.url)).then((found) => found.json());
 
+/** The windows of this browser tell each other which table has changed. */
+const windows = new BroadcastChannel("tables");
+
 const python = new Worker(new URL("./python_worker.js", import.meta.url), { type: "module" });
 /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
 const waiting = new Map();
@@ -21,7 +24,8 @@ let asked = 0;
 starting();
 
 python.addEventListener("message", ({ data }) => {
-  const { id, answer, ...news } = data;
+  const { id, answer, changed, ...news } = data;
+  if (changed) windows.postMessage(changed);
   if (id === undefined) return heard(news);
   const { resolve, reject } = waiting.get(id) ?? {};
   waiting.delete(id);
@@ -58,9 +62,7 @@ export class Line {
     this.left = leaving();
     /** Counts what was heard, so that a program is asked once for each of its turns. */
     this.heard = 0;
-    this.others = new BroadcastChannel("tables");
-    this.others.addEventListener("message", ({ data }) => data === table && this.reconnect());
-    this.left.addEventListener("abort", () => this.others.close());
+    windows.addEventListener("message", ({ data }) => data === table && this.reconnect(), { signal: this.left });
     this.reconnect();
   }
 
