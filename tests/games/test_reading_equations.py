@@ -240,3 +240,19 @@ def test_an_endless_text_is_refused_unread() -> None:
             read_equation("(" * 10_000_000)
 
     assert lines_run(judge) < 1_000
+
+
+@pytest.mark.parametrize(
+    ("text", "joined", "reason"),
+    [
+        (f"1+2={'4' * 20}", False, f"you do not have number {'4' * 20}"),
+        (f"1+2={'4' * 21}", False, f"you do not have number {'4' * 20}…"),
+        ("1+1=2", False, "you have number 1 only once"),
+        ("1+1=2", True, "your numbers do not make 1, 1, 2 all at once"),
+        ("12+1=3", True, "your numbers do not make 12, 1, 3 all at once"),
+        ("1+2+3=5+1", True, "your numbers do not make 1, 2, 3, 5, 1 all at once"),
+        ("1+2+3=5+1+2", True, "your numbers do not make 1, 2, 3, 5, 1… all at once"),
+    ],
+)
+def test_numbers_that_are_not_held_are_told_in_short(text: str, joined: bool, reason: str) -> None:
+    assert fault(read_equation(text), (1, 2, 3, 5), joined=joined) == reason
