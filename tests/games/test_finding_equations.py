@@ -1,12 +1,13 @@
 """The finder against an enumerator that tries everything."""
 
+import re
 from fractions import Fraction
 from itertools import combinations, product
 from random import Random
 
 import pytest
 
-from digitduel.games.equations import OPERATORS, _result, fault, find_equation, read_equation
+from digitduel.games.equations import OPERATORS, _result, _values, _written, fault, find_equation, read_equation
 from tests.games.arithmetic import holds_equation, value
 
 SMALL_HANDS = [hand for size in range(6) for hand in combinations(range(1, 10), size)]
@@ -82,6 +83,13 @@ def test_what_is_found_is_written_as_people_would() -> None:
         left, _, right = (find_equation(hand) or "1=1").partition("=")
         assert (len(left), right) >= (len(right), left), "the longer side stands first"
         assert "+(" not in left + right, "what is added needs no parentheses"
+
+
+def test_every_value_is_written_with_no_more_parentheses_than_it_needs() -> None:
+    for made in _values((2, 3, 5, 7), OPERATORS, False):
+        text, _ = _written((2, 3, 5, 7), made, OPERATORS, False)
+        assert value(text) == Fraction(*made)
+        assert not re.search(r"\+\([^()]*\)(?![*/])|\*\([^-+()]*\)", text), text
 
 
 def test_two_numbers_never_make_an_equation() -> None:
