@@ -12,7 +12,7 @@ WHY = {
     r'EquationDuel\.read: .*"\.join': "There is one text at most to be joined.",
     r"NumberHarmony\.board: .* else -1 ": "No digit lies at that place, nor at the other.",
     r"^solve\.grid_classes\.Classes\._(compare|best): ": "A grid that could be left out is looked at too.",
-    r"Classes\._without: |Classes\._of: if to_come == 1:": "Longer tests find it: those with three numbers in the pool.",
+    r"Classes\._without: |Classes\._of: if to_come == 1:": "Longer tests find it, those with three numbers left.",
     r"^solve\.alpha_beta\.": (
         "The answer is the same, after more or less work: the bounds are wider, or the general method takes over."
     ),
