@@ -67,8 +67,9 @@ class Seat:
         for _ in range(3):
             for pump in (self.app, self.app.screen):
                 passed = asyncio.Event()
-                if pump.call_later(passed.set):
-                    await passed.wait()
+                pump.call_later(passed.set)
+                while pump.is_running and not passed.is_set():  # a key may also be the last
+                    await asyncio.sleep(0.005)
         await self.pilot.pause()
 
     async def until(self, condition: Callable[[], Any]) -> None:
