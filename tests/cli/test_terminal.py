@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.conftest import Duel
 from tests.cli.terminal import Sit
 
 
@@ -157,14 +158,16 @@ def test_a_terminal_of_few_signs_gets_those(sit: Sit, variables: dict[str, str])
 
 def test_the_greeting_leads_into_a_game(sit: Sit) -> None:
     table = sit()
-    table.sees("What would you like to do?")
-    table.type("1")
-    table.sees("Which game?")
-    table.type("5")
-    table.sees("Against whom?")
-    table.type("2")
-    table.sees("Who starts?")
-    table.type("\r")
+    for seen, typed in (
+        ("What would you like", "2"),
+        ("Which game?", "5"),
+        ("Pattern Match is new to you.", "\x1b[B\r"),
+        ("Opponent: beginner", "2"),
+        ("Against whom?", "9"),
+        ("Opponent: a person beside you", "\x1b[H\r"),
+    ):
+        table.sees(seen)
+        table.type(typed)
     table.sees("Pattern Match: Player 1 against Player 2")
     table.type("\x04")
     assert table.end() == 0
@@ -177,3 +180,29 @@ def test_the_rules_scroll(sit: Sit) -> None:
     pager.sees("lost with one point to go")
     pager.type("q")
     assert pager.end() == 0
+
+
+def test_a_puzzle_is_answered_on_the_board(sit: Sit, home: Path) -> None:
+    table = sit("puzzle", "sum-race", "--seed", "3", columns=40, lines=20)
+    table.sees("A puzzle: Sum Race", "c hint", "Enter your choice:")
+    table.type("c")
+    table.sees("It is not")
+    table.resize(80, 24)
+    table.sees("Played so far:", "It is not", "v see the answer")
+    table.type("v")
+    table.sees("and no other move wins", "Solved 0 of 1, 0 in a row.")
+    table.type("\x1b")
+    assert table.end() == 0
+    assert (home / ".local/share/digitduel/puzzles.jsonl").read_text() == '{"solved": false}\n'
+
+
+def test_a_game_is_seen_again_and_played_on(sit: Sit, duel: Duel) -> None:
+    duel("play", "sum-race", "--p2", "random", "--seed", "1", typed="5\n4\n:resign\n")
+    table = sit("replay")
+    table.sees("Move 0 of", "1 You", "p play on")
+    table.type("\x1b[C")
+    table.sees("Move 1 of", "You choose 5.")
+    table.type("\x1b[Dp")
+    table.sees("Sum Race: You against random", "Your turn")
+    table.type("\x03")
+    assert table.end() == 130

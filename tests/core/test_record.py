@@ -278,3 +278,12 @@ def test_an_end_is_kept_in_a_file(tmp_path: Path) -> None:
     again = load(file, digitduel.game)
     assert again.result is not None
     assert (again.result.end, again.result.winner) == (End.RESIGNED, ONE)
+
+
+def test_a_match_that_is_played_on_from_another_says_so() -> None:
+    match = sit_down("sum-race", "5 6", taken_over=2)
+    told = to_json(match)
+    assert json.loads(told)["taken_over"] == 2
+    assert from_json(told, digitduel.game).taken_over == 2
+    with pytest.raises(BadRecord, match="'taken_over' must be 1 or more"):
+        from_json(told.replace('"taken_over": 2', '"taken_over": 0'), digitduel.game)

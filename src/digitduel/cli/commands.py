@@ -130,13 +130,23 @@ def ask_about_outsiders(file: Path, players: tuple[str, str]) -> None:
 
 @main.command(epilog="Example: duel replay game.json")
 @click.argument("which", required=False, metavar="[FILE|NUMBER]")
-@click.option("--plain", is_flag=True, help="The rulebook's transcript: no colour, no drawing, no waiting.")
+@click.option("--plain", is_flag=True, help="As plain text, not on the full-screen table.")
 def replay(which: str | None, plain: bool) -> None:
-    """Step through the game in FILE, or of this NUMBER in duel history, or through the last one."""
+    """Step through the game in FILE, or of this NUMBER in duel history, or through the last one; and play on."""
     from digitduel.cli.memory.kept_games import can_be_seen, chosen_file
-    from digitduel.cli.replay import show
+    from digitduel.cli.replay import Replay, show, step_through
 
-    show(load(chosen_file(which, can_be_seen, "see again")), PlainScreen())
+    match = load(chosen_file(which, can_be_seen, "see again"))
+    if not at_a_terminal():
+        show(match, PlainScreen())
+    elif plain or not has_full_screen():
+        tried = step_through(Replay(match), PlainScreen())
+        if tried:
+            sys.exit(at_the_table(tried, Keeping(tried), plain=True))
+    else:
+        from digitduel.cli.table import see_again
+
+        sys.exit(see_again(match))
 
 
 @main.command(epilog="Example: duel lesson sum-race 1")
@@ -145,9 +155,13 @@ def replay(which: str | None, plain: bool) -> None:
 @click.option("--plain", is_flag=True, help="As plain text.")
 def lesson(game: Game[Any, Any], number: int | None, plain: bool) -> None:
     """One idea of GAME in two minutes, played rather than read; without N the next one."""
-    from digitduel.cli.lesson_prompt import teach
+    from digitduel.cli.lesson_prompt import next_lesson, teach
 
-    sys.exit(teach(PlainScreen(), game, number))
+    if plain or not has_full_screen():
+        sys.exit(teach(PlainScreen(), game, number))
+    from digitduel.cli.table import give_lesson
+
+    sys.exit(give_lesson(game, number or next_lesson(game)))
 
 
 @main.command(epilog="Example: duel history")
@@ -262,16 +276,24 @@ def review(which: str | None, as_json: bool) -> None:
     study_commands.review(load(chosen_file(which, can_be_seen, "review")), as_json)
 
 
-@main.command(epilog="Example: duel puzzle sum-race --seed 7")
+@main.command(epilog="Example: duel puzzle sum-race --rush")
 @click.argument("word", required=False, metavar="[GAME]", shell_complete=GAME.shell_complete)
 @click.option("--seed", type=int, metavar="N", help="The same puzzle for the same N.")
 @click.option("--daily", is_flag=True, help="Today's puzzle, the same for everyone.")
-@click.option("--plain", is_flag=True, help="No colour, no drawing.")
-def puzzle(word: str | None, seed: int | None, daily: bool, plain: bool) -> None:
+@click.option("--rush", is_flag=True, help="As many as you can in three minutes.")
+@click.option("--streak", is_flag=True, help="As many as you can until the first mistake.")
+@click.option("--plain", is_flag=True, help="As plain text, not on the full-screen table.")
+def puzzle(word: str | None, seed: int | None, daily: bool, rush: bool, streak: bool, plain: bool) -> None:
     """Find the one move that keeps the win."""
     from digitduel.cli.puzzle_prompt import puzzling
+    from digitduel.cli.puzzle_run import run_of
 
-    sys.exit(puzzling(PlainScreen(), word, seed, daily))
+    run = run_of(word, seed, daily, rush, streak)
+    if plain or not has_full_screen():
+        sys.exit(puzzling(PlainScreen(), run))
+    from digitduel.cli.table import puzzle_out
+
+    sys.exit(puzzle_out(run))
 
 
 @main.command(epilog="Example: duel arena sum-race --players casual,expert --games 20")

@@ -71,12 +71,18 @@ def take(screen: PlainScreen, game: Game[Any, Any], step: Step) -> None:
                 screen.refused(match, str(refusal))
                 continue
             with PATIENCE:
-                asked = oracle(game)
-                right = step.is_right(asked.after(match.position, move))
-                told = f"Right. {step.then}" if right else f"Not yet. {coach.why(asked, match.position, move)}"
+                right, told = judged(step, match, move)
             screen.note(told)
             if right:
                 return
+
+
+def judged(step: Step, match: Match, move: Any) -> tuple[bool, str]:
+    """Whether a move is what a step asks for, and what is said of it."""
+    asked = oracle(match.game)
+    if step.is_right(asked.after(match.position, move)):
+        return True, f"Right. {step.then}"
+    return False, f"Not yet. {coach.refutation(asked, match.position, move)}"
 
 
 def hint(step: Step, game: Game[Any, Any], asked: int) -> str:

@@ -1,134 +1,107 @@
-"""Puzzles at the terminal, and the small file that keeps the score."""
+"""Puzzles in the transcript."""
 
-import json
-from datetime import UTC, date, datetime
-from pathlib import Path
-from random import SystemRandom
 from typing import Any
 
-from digitduel import coach
 from digitduel.cli.progress_note import PATIENCE
+from digitduel.cli.puzzle_run import Mode, PuzzleRun
 from digitduel.cli.screens import PlainScreen, at_a_terminal, folded
-from digitduel.coach import Puzzle
-from digitduel.coach.puzzle_score import NONE_TRIED, PuzzleScore, counted
-from digitduel.core import ONE, BadGame, Game, Match, MoveError, quoted
-from digitduel.core.json_shapes import BadShape, from_json, to_data
-from digitduel.core.whole_files import write_whole
-from digitduel.games import game
-from digitduel.places import data_folder
+from digitduel.coach import Attempt
+from digitduel.core import ONE, Game, Match, MoveError, clock_face, quoted
 from digitduel.players.shared_oracles import oracle
 
-SOLVED_PER_LEVEL = 2
+LEAVE = (":quit", ":q", "q", "quit")
 
 
-class ScoreFile:
-    """The score, and the file in which it is kept."""
-
-    def __init__(self, file: Path) -> None:
-        self.file = file
-        self.score = NONE_TRIED
-        self.readable = True
-        try:
-            kept = from_json(PuzzleScore, file.read_text(encoding="utf-8"))
-            self.readable = kept.makes_sense
-            self.score = kept if kept.makes_sense else self.score
-        except (FileNotFoundError, NotADirectoryError):
-            pass
-        except (OSError, ValueError, BadShape):
-            self.readable = False
-
-    @property
-    def level(self) -> int:
-        return self.score.solved // SOLVED_PER_LEVEL
-
-    def count(self, solved: bool, day: date | None) -> bool:
-        """Count an answer; False for one that does not count."""
-        before = self.score
-        self.score = counted(before, solved, day.isoformat() if day else None)
-        return self.score != before
-
-    def keep(self) -> str:
-        """Write the score down; what to tell the player about it."""
-        score = self.score
-        told = f"Solved {score.solved} of {score.tried}, {score.streak} in a row."
-        if not self.readable:
-            return f"{told} (The score file {self.file} cannot be read, and is left as it is.)"
-        try:
-            write_whole(self.file, (json.dumps(to_data(score)) + "\n").encode())
-        except OSError as error:
-            return f"{told} (The score could not be kept: {error.strerror}.)"
-        return told
-
-
-def puzzling(screen: PlainScreen, word: str | None, seed: int | None, daily: bool) -> int:
-    """Ask one puzzle, at a terminal as many as the player likes; the exit code."""
-    if daily and seed is not None:
-        raise BadGame("Today's puzzle is the same for everyone, so --daily takes no --seed.")
-    score = ScoreFile(data_folder() / "puzzles.json")
-    day = datetime.now(UTC).date() if daily else None  # as for everybody, wherever they are
-    number = seed if seed is not None else SystemRandom().getrandbits(32)
+def puzzling(screen: PlainScreen, run: PuzzleRun) -> int:
+    """Ask one puzzle, at a terminal as many as the player likes; a rush or a streak to its end. The exit code."""
     try:
         while True:
             with PATIENCE:
-                level = score.level if seed is None else 0
-                puzzle = coach.pick_puzzle(game(word) if word else None, day, number, level, oracle)
-            ask(screen, puzzle, score, day)
-            if daily or seed is not None or not at_a_terminal():
+                puzzle = run.find()
+            ask(screen, run, run.begin(puzzle))
+            if run.over:
+                for line in run.summary():
+                    screen.note(line)
                 return 0
-            answer = screen.read("Press Enter for another one, or q to leave: ").strip().lower()
-            if answer in ("q", "quit", ":quit", "no"):
+            if run.racing:
+                continue
+            if run.mode is not Mode.PRACTICE or not at_a_terminal():
                 return 0
-            number += 1
+            if screen.read("Press Enter for another one, or q to leave: ").strip().lower() in (*LEAVE, "no"):
+                return 0
     except EOFError:
         return 0
 
 
-def ask(screen: PlainScreen, puzzle: Puzzle, score: ScoreFile, day: date | None) -> None:
-    """Show the position, take one answer, and explain."""
+def ask(screen: PlainScreen, run: PuzzleRun, attempt: Attempt) -> None:
+    """Show the position, and listen until the answer is found or told."""
+    puzzle = attempt.puzzle
     kind, player = puzzle.game, puzzle.game.to_move(puzzle.position)
     match = Match(kind, players=("you", "opponent") if player is ONE else ("opponent", "you"))
     for move in puzzle.moves:
         match.play(move)
-    played = " ".join(kind.write(move) for move in puzzle.moves)
-    screen.note(f"{f'The puzzle of {day}' if day else 'A puzzle'}: {kind.title}{variant(kind)}")
-    screen.say(folded(f"Played so far: {played or 'nothing'}"))
+    screen.note(f"{title(run)}: {kind.title}{variant(kind)}")
+    screen.say(folded(f"Played so far: {' '.join(kind.write(move) for move in puzzle.moves) or 'nothing'}"))
     screen.show(match)
     screen.note(puzzle.question)
-    move, hinted = listen(screen, puzzle, match)
-    right = move == puzzle.answer
-    with PATIENCE:
-        asked = oracle(kind)
-        if right:
-            screen.note(f"Right! {puzzle.solution(asked)}")
+    while not attempt.over:
+        move = listen(screen, run, attempt, match)
+        if move is None:
+            run.give_up()
+            with PATIENCE:
+                screen.note(puzzle.solution(oracle(kind)))
+        elif run.racing:
+            told = "Right!" if run.judge(move) else f"Not quite. It was {kind.write(puzzle.answer)}."
+            screen.note(told)
+            return
         else:
-            screen.note(f"Not quite. {coach.why(asked, puzzle.position, move)}")
-    if right and hinted:
-        screen.note("With a hint it counts as tried, not as solved.")
-    again = not score.count(right and not hinted, day)
-    screen.note("This day's puzzle was answered before, and counts once." if again else score.keep())
+            right = run.judge(move)
+            with PATIENCE:
+                screen.note(attempt.told(oracle(kind), move))
+            if not right:
+                screen.note("Try again, or type :answer to see it.")
+    for line in run.told_score():
+        screen.note(line)
+    if run.to_share:
+        screen.note(run.to_share, whole=True)
+
+
+def title(run: PuzzleRun) -> str:
+    if run.mode is Mode.RUSH:
+        return f"Rush, {clock_face(run.left)} left, {run.solved} solved"
+    if run.mode is Mode.STREAK:
+        return f"Streak of {run.solved}"
+    return f"The puzzle of {run.day}" if run.day else "A puzzle"
 
 
 def variant(kind: Game[Any, Any]) -> str:
     return "" if kind.word == kind.name else f" ({kind.word})"
 
 
-def listen(screen: PlainScreen, puzzle: Puzzle, match: Match) -> tuple[Any, bool]:
-    """The answer, and whether a hint was given before."""
-    example, hinted = puzzle.game.write(puzzle.game.moves(puzzle.position)[0]), False
+def listen(screen: PlainScreen, run: PuzzleRun, attempt: Attempt, match: Match) -> Any | None:
+    """The move that somebody answers; None when they want to see the answer."""
+    game = attempt.puzzle.game
+    example = game.write(game.moves(match.position)[0])
+    commands = [":rules", ":quit"] if run.racing else [":hint", ":answer", ":rules", ":quit"]
     while True:
-        text = screen.read(f"Your move, such as {example} (:hint, :quit): ").strip()
-        if text.lower() in (":quit", ":q", "q"):
+        text = screen.read(f"Your move, such as {example} ({', '.join(commands)}): ").strip()
+        command = text.lower()
+        if command in LEAVE:
             raise EOFError
-        if text.lower() == ":hint":
+        if command not in commands and text.startswith(":"):
+            *others, last = commands
+            screen.note(f"There is no command {quoted(text)} here. There are {', '.join(others)} and {last}.")
+        elif command == ":hint":
             with PATIENCE:
-                screen.note(puzzle.hint(oracle(puzzle.game)))
-            hinted = True
-        elif text.startswith(":"):
-            screen.note(f"There is no command {quoted(text)} here. There are :hint and :quit.")
+                screen.note(attempt.hint(oracle(game)))
+        elif command == ":answer":
+            return None
+        elif command == ":rules":
+            screen.page(game.rules)
         elif not text:
-            screen.say(folded(f"You can play: {puzzle.game.script.can_play(match.position)}"))
+            screen.say(folded(f"You can play: {game.script.can_play(match.position)}"))
         else:
             try:
-                return match.read(text), hinted
+                return match.read(text)
             except MoveError as refusal:
                 screen.refused(match, str(refusal))

@@ -2,14 +2,16 @@
 says that it is an estimate."""
 
 from digitduel.coach.advice import Advice, analysis_lines, analyze, move_hint, nudge, why
-from digitduel.coach.hints import last_choice
+from digitduel.coach.hints import last_choice, refutation
 from digitduel.coach.lessons import Lesson, NoLesson, Step, lesson, lessons_of
 from digitduel.coach.mistakes import Mark, Mistake
+from digitduel.coach.puzzle_attempt import Attempt
 from digitduel.coach.puzzles import NoPuzzle, Puzzle, daily_puzzle, find_puzzle, pick_puzzle
 from digitduel.coach.review import Review, ReviewedMove, review
 
 __all__ = [
     "Advice",
+    "Attempt",
     "Lesson",
     "Mark",
     "Mistake",
@@ -29,6 +31,7 @@ __all__ = [
     "move_hint",
     "nudge",
     "pick_puzzle",
+    "refutation",
     "review",
     "why",
 ]

@@ -133,3 +133,11 @@ def _punished(oracle: Oracle[Any, Any], position: Any, move: Any, verdict: Verdi
     line = oracle.line(after)
     follows = " at once" if len(line) == 1 else f"; the line is {written_line(game, line)}"
     return f" {reply.player} answers {game.write(reply.move)} and wins{follows}."
+
+
+def refutation(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
+    """What a wrong move leads to, without the right one: `2 loses in 8 turns: Player 1 answers 4.`"""
+    game = oracle.game
+    reply = answer_to(oracle, position, move)
+    answered = f": {reply.player} answers {game.write(reply.move)}" if reply else ""
+    return f"{shortened(game.write(move))} {told(outlook_after(oracle, position, move))}{answered}."

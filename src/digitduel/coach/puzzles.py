@@ -66,6 +66,15 @@ class Puzzle(NamedTuple):
         answered = f": {reply.player} answers {self.game.write(reply.move)}" if reply else ""
         return f"It is not {self.game.write(tempting)}{answered}."
 
+    def second_hint(self, oracle: Oracle[Any, Any]) -> str:
+        """The answer and one other move, in the order of the game: `It is 2 or 6.`"""
+        wrong = [choice for choice in oracle.choices(self.position) if choice.move != self.answer]
+        wrong.remove(best_of(wrong))
+        either = {self.answer, best_of(wrong).move}
+        return (
+            f"It is {' or '.join(self.game.write(move) for move in self.game.moves(self.position) if move in either)}."
+        )
+
     def solution(self, oracle: Oracle[Any, Any]) -> str:
         """Why the answer is right."""
         line, answer = written_line(self.game, oracle.line(self.position)), self.game.write(self.answer)

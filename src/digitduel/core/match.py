@@ -54,6 +54,7 @@ class Match:
         started: str | None = None,
         control: TimeControl | None = None,
         series: "Series | None" = None,
+        taken_over: int = 0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         if game.player_one_starts and first is not ONE:
@@ -67,6 +68,8 @@ class Match:
         self.clocks = Clocks(control) if control else None
         self.series = series
         """The series that this match belongs to, as it stood before it."""
+        self.taken_over = taken_over
+        """How many of its first moves come from another match, which is played on from there."""
         self.moves: list[Any] = []
         self.seconds: list[float] = []
         self.turns = 0

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 VERSION = 1
 LARGEST = 16 * 1024 * 1024
 KEYS = {"digitduel", "game", "first", "players", "max_turns", "seed", "started", "moves", "seconds", "result"}
-CONTEST_KEYS = {"clock", "series"}
-"""Only in records of matches on the clock or in a series, so that all others are as they always were."""
+CONTEST_KEYS = {"clock", "series", "taken_over"}
+"""Only in records of matches on the clock, in a series, or played on from another, so that all others are as they
+always were."""
 
 
 def to_json(match: Match) -> str:
@@ -54,6 +55,8 @@ def _contest(match: Match) -> dict[str, Any]:
     if match.series:
         series = match.series
         contest["series"] = {"goal": str(series), "number": series.number, "points": list(series.points)}
+    if match.taken_over:
+        contest["taken_over"] = match.taken_over
     return contest
 
 
@@ -127,6 +130,7 @@ def _opened(data: dict[str, Any], game: Game[Any, Any]) -> Match:
             started=data["started"],
             control=control,
             series=series,
+            taken_over=data.get("taken_over", 0),
         )
     except DigitDuelError as error:
         raise BadRecord(f"'first': {error}") from None
@@ -160,6 +164,7 @@ def _check_shape(data: dict[str, Any]) -> None:
         raise BadRecord(f"{quoted(key)} does not belong in a record.")
 
     moves, seconds, result, limit = (data[key] for key in ("moves", "seconds", "result", "max_turns"))
+    taken_over = data.get("taken_over", 0)
     for key, good, expected in (
         ("game", isinstance(data["game"], str), "a game word"),
         ("first", _whole(data["first"]) and data["first"] in (1, 2), "1 or 2"),
@@ -169,6 +174,7 @@ def _check_shape(data: dict[str, Any]) -> None:
         ("started", _moment(data["started"]), "a time such as 2024-05-31T18:00:00Z"),
         ("moves", _texts(moves), "a list of moves in notation"),
         ("seconds", isinstance(seconds, list) and all(map(_time, seconds)), "a list of times"),
+        ("taken_over", _whole(taken_over) and taken_over >= ("taken_over" in data), "1 or more"),
         ("result", result is None or isinstance(result, dict), "a result, or null"),
     ):
         if not good:

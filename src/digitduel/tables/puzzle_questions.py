@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from digitduel import coach
-from digitduel.coach.puzzle_score import PuzzleScore, counted
+from digitduel.coach.puzzle_score import PuzzleScore, counted, solves
 from digitduel.core import BadGame
 from digitduel.players.shared_oracles import oracle
 from digitduel.tables.shared_games import shared_game
@@ -69,7 +69,7 @@ def judge(name: str, text: str, hinted: bool = False, score: PuzzleScore | None 
         sentence=found.solution(asked) if right else coach.why(asked, found.position, move),
         answer=game.write(found.answer),
         line=tuple(map(game.write, asked.line(found.position))),
-        score=score and counted(score, right and not hinted, asked_for.day),
+        score=score and counted(score, solves(right, hinted), asked_for.day),
     )
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from digitduel.cli.memory.history_pages import plot
+from digitduel.cli.memory.history_pages import PLAIN_BARS, chart, plot
 from digitduel.cli.memory.kept_games import kept_games
 from digitduel.cli.memory.you import Tally, days_in_a_row, keep_name, look_at_you, your_name
 from digitduel.cli.new_match import new_match
@@ -63,12 +63,18 @@ def test_me_at_the_command_line(duel: Duel, home: Path) -> None:
     assert "You are called 'Ada' from now on." in duel("me", "--name", "Ada").stdout
     shown = duel("me").stdout
     assert "Ada: 1 game, 1 day in a row." in shown
-    assert "sum-race  casual    1    0     0" in shown
+    assert "  casual  1 won, 0 lost" in shown
+    assert "after 1 game," in shown
     told = json.loads(duel("me", "--json").stdout)
     assert told["ratings"]["sum-race"]["games"] == 1
     for file in (home / ".local/share/digitduel/games").glob("*.json"):
         file.unlink()
     assert "no game yet" in duel("me").stdout
+
+
+def test_a_chart_shows_each_share_as_a_column() -> None:
+    assert chart([0, 0.5, 1], PLAIN_BARS) == ["100% |  @", "     |  @", "     | @@", "  0% | @@"]
+    assert max(map(len, chart([1.0] * 99))) == 6 + 28
 
 
 def test_a_plot_has_a_bar_for_each_value() -> None:

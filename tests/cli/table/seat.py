@@ -1,8 +1,10 @@
 """Somebody at the table, with hands and eyes."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
@@ -15,6 +17,7 @@ from digitduel.core import Game, Match
 from tests.table import sit_down
 
 PATIENCE = 30
+SCREENS = Path(__file__).parent / "screens"
 
 
 class Seat:
@@ -43,6 +46,15 @@ class Seat:
         """What is on the screen, line by line."""
         strips = self.app.screen._compositor.render_strips()
         return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+    async def looks_like(self, name: str) -> None:
+        """The screen is the one that is kept under this name. With WRITE_SCREENS=1 it is written down instead."""
+        file = SCREENS / f"{name}.txt"
+        if os.environ.get("WRITE_SCREENS"):
+            await self.settled()
+            file.write_text(f"{self.text}\n", encoding="utf-8")
+        kept = file.read_text(encoding="utf-8")
+        await self.until(lambda: f"{self.text}\n" == kept)
 
     async def press(self, keys: str) -> None:
         """Keys with spaces between them: `5 enter`."""

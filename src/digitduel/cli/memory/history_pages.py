@@ -9,17 +9,19 @@ import click
 
 from digitduel.cli.memory.kept_games import KeptGame, kept_games
 from digitduel.cli.memory.rating import Rating
-from digitduel.cli.memory.you import Tally, You, keep_name, look_at_you
+from digitduel.cli.memory.you import You, keep_name, look_at_you
 from digitduel.cli.memory.your_accuracy import Accuracies
 from digitduel.cli.progress_note import PATIENCE
-from digitduel.core import Lines, quoted
+from digitduel.core import BadGame, Lines, quoted
+from digitduel.games import game_class
 from digitduel.places import data_folder
 
 SHOWN = 20
 BARS = "▁▂▃▄▅▆▇█"
 PLAIN_BARS = "_.-=+*#@"
-WIDEST = 40
+WIDEST = 28
 """Games in a plot, the latest ones."""
+CHART_LINES = 4
 
 
 def history(everything: bool, as_json: bool) -> None:
@@ -85,50 +87,66 @@ def me(name: str | None, as_json: bool) -> None:
     with PATIENCE:
         you = look_at_you(kept_games(), date.today(), accuracies.of)
     accuracies.keep()
-    click.echo(json.dumps(you.to_json(), indent=1) if as_json else "\n".join(you_lines(you)))
+    place = f"All of this is in {data_folder()}, yours to read, copy or delete."
+    told = [*you_lines(you, bars_for(sys.stdout.encoding)), "", place]
+    click.echo(json.dumps(you.to_json(), indent=1) if as_json else "\n".join(told))
 
 
-def you_lines(you: You) -> Lines:
-    """Results, ratings and accuracy over time."""
+def you_lines(you: You, bars: str = BARS) -> Lines:
+    """Results and ratings game by game, then the accuracy over time; in lines that fit the smallest screen."""
     if not you.played:
         return [f"{you.name}: no game yet. Play one, as in duel play sum-race --p2 adaptive."]
-    days = f"{you.days_in_a_row} day{'s' * (you.days_in_a_row != 1)} in a row"
-    lines = [f"{you.name}: {you.played} game{'s' * (you.played != 1)}, {days}.", ""]
+    days = f", {you.days_in_a_row} day{'s' * (you.days_in_a_row != 1)} in a row" if you.days_in_a_row else ""
+    lines = [f"{you.name}: {you.played} game{'s' * (you.played != 1)}{days}."]
+    width = max((len(tally.opponent) for tally in you.results), default=0)
+    for game in sorted({*you.ratings, *(tally.game for tally in you.results)}):
+        lines += ["", title_of(game)]
+        lines += _rating_lines(you.ratings[game], bars) if game in you.ratings else []
+        lines += [f"  {tally.opponent:<{width}}  {tally.told}" for tally in you.results if tally.game == game]
     if you.ratings:
-        lines += ["Rating by game, where 95 in 100 such players would be, and over time:"]
-        lines += _columns(("", "", "", "", ""), [_rating_row(game, rated) for game, rated in you.ratings.items()])[1:]
-        lines += ["The programs stand between beginner, about 1300, and perfect, about 1900.", ""]
-    if you.results:
-        lines += _columns(("Game", "Opponent", "Won", "Lost", "Nobody"), [_tally_row(tally) for tally in you.results])
+        lines += ["", "Beginner has about 1300 points, perfect about 1900."]
     if you.accuracies:
         mean = sum(you.accuracies) / len(you.accuracies)
-        lines += ["", f"Right decisions: {mean:.0%}. Game by game: {plot(you.accuracies, 0, 1)}"]
-    return [*lines, "", f"All of this is in {data_folder()}, yours to read, copy or delete."]
+        lines += ["", f"Right decisions: {mean:.0%}. Game by game:", *chart(you.accuracies, bars)]
+    return lines
 
 
-def _rating_row(game: str, rated: Sequence[Rating]) -> tuple[str, ...]:
+def _rating_lines(rated: Sequence[Rating], bars: str) -> Lines:
     now, points = rated[-1], [rating.points for rating in rated]
-    between = f"{now.low:.0f} to {now.high:.0f}"
-    over_time = plot(points[-18:], min(points), max(points))
-    return (
-        game,
-        f"{now.points:.0f}",
-        between,
-        f"{now.games} game{'s' * (now.games != 1)}",
-        over_time,
-    )
+    after = f"after {now.games} game{'s' * (now.games != 1)}"
+    lines = [f"  {now.points:.0f} points {after},", f"  most likely between {now.low:.0f} and {now.high:.0f}"]
+    return [*lines, f"  over time {plot(points, min(points), max(points), bars)}"] if len(points) > 1 else lines
 
 
-def _tally_row(tally: Tally) -> tuple[str, ...]:
-    return tally.game, tally.opponent, str(tally.won), str(tally.lost), str(tally.nobody)
-
-
-def plot(values: Iterable[float], low: float, high: float) -> str:
-    """Numbers as bars from low to high, one sign for each, where the terminal has such signs."""
+def title_of(game: str) -> str:
+    """What a game is called; its word where it is not installed any more."""
     try:
-        BARS.encode(sys.stdout.encoding or "ascii")
-        bars = BARS
+        return game_class(game).title
+    except BadGame:
+        return game
+
+
+def bars_for(encoding: str | None) -> str:
+    """The signs to draw bars with where letters are written like this."""
+    try:
+        BARS.encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
-        bars = PLAIN_BARS
+        return PLAIN_BARS
+    return BARS
+
+
+def plot(values: Iterable[float], low: float, high: float, bars: str = BARS) -> str:
+    """Numbers as bars from low to high, one sign for each; of many the latest."""
     spread = (high - low) or 1.0
     return "".join(bars[min(7, max(0, int((value - low) / spread * 8)))] for value in list(values)[-WIDEST:])
+
+
+def chart(shares: Sequence[float], bars: str = BARS) -> Lines:
+    """Shares as columns of several lines, with a scale."""
+    rows = []
+    for row in reversed(range(CHART_LINES)):
+        heights = [share * CHART_LINES - row for share in shares[-WIDEST:]]
+        columns = "".join(bars[min(7, int(height * 8))] if height > 0 else " " for height in heights)
+        scale = {CHART_LINES - 1: "100%", 0: "0%"}.get(row, "")
+        rows.append(f"{scale:>4} |{columns}".rstrip())
+    return rows

@@ -30,6 +30,8 @@ class KeptGame:
     end: str | None
     """How it ended; None while it can be gone on with."""
     winner: Player | None
+    tried_again: bool = False
+    """It was played on from a position of another game, so it says nothing about how strong you are."""
 
     @property
     def you(self) -> Player | None:
@@ -86,6 +88,7 @@ def _read(file: Path) -> KeptGame | None:
             len(told["moves"]),
             str(result["end"]) if result else None,
             Player.numbered(winner) if winner in (1, 2) else None,
+            "taken_over" in told,
         )
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None

@@ -57,7 +57,7 @@ def ratings(games: Iterable[KeptGame]) -> dict[str, list[Rating]]:
     for kept in games:
         game = name_of(kept.game)
         rival = points_of(kept.opponent, game)
-        if kept.points is not None and rival is not None:
+        if kept.points is not None and rival is not None and not kept.tried_again:
             before = found[game][-1] if game in found else Rating()
             found.setdefault(game, []).append(before.after(rival, kept.points))
     return found

@@ -28,6 +28,12 @@ class Tally:
     lost: int
     nobody: int
 
+    @property
+    def told(self) -> str:
+        """`3 won, 1 lost`."""
+        undecided = f", {self.nobody} won by nobody" if self.nobody else ""
+        return f"{self.won} won, {self.lost} lost{undecided}"
+
 
 @dataclass(frozen=True)
 class You:
@@ -65,7 +71,7 @@ class You:
 def look_at_you(games: Sequence[KeptGame], today: date, accuracy: Callable[[KeptGame], float | None]) -> You:
     """What these games, the latest first, say about you on this day."""
     played = [kept for kept in yours(list(games)) if kept.moves]
-    finished = [kept for kept in played if kept.points is not None]
+    finished = [kept for kept in played if kept.points is not None and not kept.tried_again]
     return You(
         your_name(),
         len(played),
@@ -88,10 +94,15 @@ def tallies(finished: Sequence[KeptGame]) -> tuple[Tally, ...]:
 
 def day_of(kept: KeptGame) -> date:
     """The day on which a game was played, where the player lives."""
+    return moment_of(kept).date()
+
+
+def moment_of(kept: KeptGame) -> datetime:
+    """When a game was begun, where the player lives."""
     try:
-        return datetime.strptime(kept.started, MOMENT).replace(tzinfo=UTC).astimezone().date()
+        return datetime.strptime(kept.started, MOMENT).replace(tzinfo=UTC).astimezone()
     except ValueError:
-        return date.min
+        return datetime.min
 
 
 def days_in_a_row(days: set[date], today: date) -> int:

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from digitduel.cli.autosave import Keeping
-from digitduel.core import Lines, Match
+from digitduel.core import Game, Lines, Match
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from digitduel.cli.puzzle_run import PuzzleRun
     from digitduel.cli.table.full_screen import TableApp
 
 
@@ -28,6 +29,28 @@ def greet() -> int:
     from digitduel.cli.table.greeting import Greeting
 
     return run(lambda _: Greeting())
+
+
+def give_lesson(game: Game[Any, Any], number: int) -> int:
+    """A lesson on the board; the exit code."""
+    from digitduel.cli.table.lesson_screen import LessonScreen
+
+    screen = LessonScreen(game, number)  # a lesson that is not there is refused before the screen changes
+    return run(lambda _: screen)
+
+
+def puzzle_out(puzzles: "PuzzleRun") -> int:
+    """Puzzles on the board; the exit code."""
+    from digitduel.cli.table.puzzle_screen import PuzzleScreen
+
+    return run(lambda _: PuzzleScreen(puzzles))
+
+
+def see_again(match: Match) -> int:
+    """A recorded game on the board; the exit code."""
+    from digitduel.cli.table.replay_screen import ReplayScreen
+
+    return run(lambda _: ReplayScreen(match))
 
 
 def read_page(title: str, markdown: str) -> int:

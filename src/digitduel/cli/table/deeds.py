@@ -133,6 +133,12 @@ class Deeds:
     def review(self) -> None:
         self.coaching.ask(lambda advice: advice.review(), lambda lines: self.page("Review", "\n".join(lines)))
 
+    def replay(self) -> None:
+        """See it again, first of all where it went wrong."""
+        from digitduel.cli.table.replay_screen import ReplayScreen
+
+        self.table.app.push_screen(ReplayScreen(self.match, from_mistake=True))
+
     def meet_next(self) -> None:
         """Sit down with someone stronger after a win, weaker after a loss."""
         you, word = self.table.names.you, next_opponent(self.match, self.table.names)

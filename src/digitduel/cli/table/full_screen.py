@@ -113,8 +113,10 @@ class TableApp(App[int]):
 
     # From screen to screen
 
-    def sit_down(self, game: Game[Any, Any], players: tuple[str, str], first: str | None = None) -> None:
-        self.show_match(new_match(game, players, first))
+    def sit_down(
+        self, game: Game[Any, Any], players: tuple[str, str], first: str | None = None, **contest: Any
+    ) -> None:
+        self.show_match(new_match(game, players, first, **contest))
 
     def show_match(self, match: Match, keeping: Keeping | None = None) -> None:
         from digitduel.cli.table.table_screen import TableScreen
@@ -125,6 +127,13 @@ class TableApp(App[int]):
         from digitduel.cli.table.greeting import Greeting
 
         self.only(Greeting())
+
+    def back(self) -> None:
+        """To the screen before this one; from the first one out."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        else:
+            self.exit(0)
 
     def only(self, screen: Screen[Any]) -> None:
         """Put away whatever is there, and show this."""

@@ -1,134 +1,180 @@
-"""The first screen: what to do this evening, and the few questions before a new game."""
+"""The first screen: what to do this evening, beginning with what was left."""
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from datetime import UTC, date, datetime
 
-from textual import events
-from textual.app import ComposeResult
-from textual.screen import Screen
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
-
+from digitduel import coach
+from digitduel.cli.lesson_prompt import next_lesson
+from digitduel.cli.memory.kept_games import KeptGame, can_go_on, kept_games, yours
+from digitduel.cli.memory.lessons_done import lessons_done
+from digitduel.cli.memory.puzzles_answered import puzzles_answered
+from digitduel.cli.memory.usual_choice import last_time, latest_first
+from digitduel.cli.memory.you import day_of, days_in_a_row, your_name
+from digitduel.cli.puzzle_run import Mode, PuzzleRun
+from digitduel.cli.table.asking import Answers, Asking, Offer
+from digitduel.cli.table.lesson_screen import LessonScreen
+from digitduel.cli.table.new_game import NewGame, usual_plan
 from digitduel.cli.table.pager import Pager
+from digitduel.cli.table.puzzle_screen import PuzzleScreen
+from digitduel.cli.table.you_screen import YouScreen
+from digitduel.cli.table.your_games import YourGames, can_be_played_again, go_on_with, play_again, told
+from digitduel.coach.puzzle_score import until_next
 from digitduel.core import BadGame
 from digitduel.games import game, game_class, names
-from digitduel.players import PROGRAMS
-from digitduel.players.turns import HUMAN
-
-if TYPE_CHECKING:
-    from digitduel.cli.table.full_screen import TableApp
-
-DEFAULT_RIVAL = "casual"
-
-
-class Asking(Screen[None]):
-    """One question with a list of answers: arrows and Enter, the mouse, or an answer's number."""
-
-    app: "TableApp"
-
-    def __init__(self, question: str, answers: dict[str, str], then: Callable[[str], None]) -> None:
-        super().__init__()
-        self.question, self.answers, self.then = question, answers, then
-
-    def compose(self) -> ComposeResult:
-        yield Static("Digit Duel: number games for two", classes="bar", markup=False)
-        yield Static(self.question, id="turn", markup=False)
-        options = [Option(f"{number}  {text}", id=word) for number, (word, text) in self.numbered()]
-        yield OptionList(*options, markup=False)
-        yield Static("Up, Down and Enter, a number, or the mouse. Esc goes back, q leaves.", id="keys", markup=False)
-
-    def numbered(self) -> list[tuple[int, tuple[str, str]]]:
-        return list(enumerate(self.answers.items(), start=1))
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        event.stop()
-        self.then(str(event.option.id))
-
-    def on_key(self, event: events.Key) -> None:
-        words = list(self.answers)
-        letter = event.character or ""
-        if letter.isascii() and letter.isdigit() and 1 <= int(letter) <= len(words):
-            self.then(words[int(letter) - 1])
-        elif event.key == "escape":
-            self.back()
-        elif letter == "q" or event.key == "ctrl+d":
-            self.app.exit(0)
-        elif event.key == "ctrl+c":
-            self.app.exit(130)
-        elif event.key == "ctrl+z":
-            self.app.action_suspend_process()
-        elif letter == "t":
-            self.app.next_theme()
-        else:
-            return
-        event.stop()
-        event.prevent_default()
-
-    def back(self) -> None:
-        self.dismiss()
 
 
 class Greeting(Asking):
     """What there is to do."""
 
     def __init__(self) -> None:
-        answers = {"new": "New game", "watch": "Watch two programs", "rules": "Rules"}
-        super().__init__("What would you like to do?", answers, self.chosen)
-        self.word, self.rival = "", ""
+        self.games: list[KeptGame] = []
+        self.left: KeptGame | None = None
+        """The game to go on with."""
+        self.last: KeptGame | None = None
+        """The game for a rematch."""
+        super().__init__("", self.look_around)
+
+    def look_around(self) -> Answers:
+        """What there is to do now."""
+        self.games = kept_games()
+        self.left = next((kept for kept in self.games if can_go_on(kept) and kept.you is not None), None)
+        self.last = next(filter(can_be_played_again, self.games), None)
+        self.question = self.welcome()
+        return self.offered()
+
+    def welcome(self) -> str:
+        if not self.games:
+            return "Welcome! A lesson of two minutes is the quickest way in. What would you like to do?"
+        days = days_in_a_row({day_of(kept) for kept in yours(self.games)}, date.today())
+        row = f"You have played {days} days in a row. " if days > 1 else ""
+        return f"Welcome back, {your_name()}! {row}What would you like to do?"
+
+    def offered(self) -> Answers:
+        found: Answers = {}
+        if self.left:
+            found["continue"] = f"Go on: {told(self.left)}"
+        if self.last:
+            found["rematch"] = f"Rematch: {told(self.last)}"
+        puzzles = {"daily": self.daily(), "puzzles": "More puzzles: practice, rush, streak"}
+        lesson = {"lesson": "A lesson: one idea in two minutes"}
+        new = {"new": "New game"}
+        found |= puzzles | lesson | new if self.games else lesson | new | puzzles
+        if self.games:
+            found["games"] = "Your games: go on, see again, learn from them"
+        return found | {"you": "You: your results and your rating", "rules": "Rules"}
 
     def back(self) -> None:
         self.app.exit(0)
 
-    def chosen(self, what: str) -> None:
-        then = {"new": self.new_game, "watch": self.watch_game, "rules": self.rules}[what]
-        self.ask("Which game?", described_games(), then)
+    def then(self, text: str) -> None:
+        deeds: dict[str, Callable[[], None]] = {
+            "daily": lambda: self.go(PuzzleScreen(PuzzleRun(Mode.DAILY))),
+            "puzzles": self.puzzles,
+            "lesson": lambda: self.ask("Which game?", self.taught, self.lessons),
+            "new": lambda: self.ask("Which game?", described_games(self.games), self.new_game),
+            "games": lambda: self.go(YourGames()),
+            "you": lambda: self.go(YouScreen()),
+            "rules": lambda: self.ask("Which game?", described_games(self.games), self.rules),
+        }
+        if text == "continue" and self.left:
+            go_on_with(self.app, self.left)
+        elif text == "rematch" and self.last:
+            play_again(self.app, self.last)
+        else:
+            deeds[text]()
 
-    def ask(self, question: str, answers: dict[str, str], then: Callable[[str], None]) -> None:
-        self.app.push_screen(Asking(question, answers, then))
+    def ask(self, question: str, answers: Offer, then: Callable[[str], None], at: int = 0) -> None:
+        self.go(Asking(question, answers, then, at))
 
     def rules(self, word: str) -> None:
         kind = game(word)
-        self.app.push_screen(Pager.of_page(kind.title, kind.rules))
+        self.go(Pager.of_page(kind.title, kind.rules))
+
+    # Puzzles
+
+    def daily(self) -> str:
+        now = datetime.now(UTC)
+        done = now.date().isoformat() in puzzles_answered().score.days
+        return f"Today's puzzle: done\nThe next one comes in {until_next(now)}." if done else "Today's puzzle"
+
+    def puzzles(self) -> None:
+        def chosen(mode: str) -> None:
+            any_game = {"": "Any game"} | {name: game(name).title for name in names() if game(name).has_puzzles}
+            self.ask("Puzzles of which game?", any_game, lambda word: self.puzzle(Mode(mode), word or None))
+
+        self.ask("Which puzzles?", puzzle_runs, chosen)
+
+    def puzzle(self, mode: Mode, word: str | None) -> None:
+        self.app.pop_screen()
+        self.go(PuzzleScreen(PuzzleRun(mode, word)))
+
+    # Lessons
+
+    def taught(self) -> Answers:
+        """The games that have lessons, and how many of them were taken."""
+        found = {}
+        for name in described_games(self.games):
+            kind, done = game(name), lessons_done(name)
+            count = len(coach.lessons_of(kind))
+            if count:
+                found[name] = f"{kind.title}\n{len(done) or 'None'} of {count} lessons taken"
+        return found
+
+    def lessons(self, word: str) -> None:
+        kind = game(word)
+
+        def listed() -> Answers:
+            done = lessons_done(word)
+            return {
+                str(lesson.number): f"{lesson.title}{', taken' * (lesson.number in done)}\n{lesson.idea}"
+                for lesson in coach.lessons_of(kind)
+            }
+
+        def take(number: str) -> None:
+            self.go(LessonScreen(kind, int(number)))
+
+        self.ask(f"{kind.title}: which lesson?", listed, take, next_lesson(kind) - 1)
+
+    # A new game
 
     def new_game(self, word: str) -> None:
-        self.word = word
-        programs = {rival: f"{rival}: {like}" for rival, (_, like) in PROGRAMS.items()}
-        first = {DEFAULT_RIVAL: programs.pop(DEFAULT_RIVAL)}
-        self.ask("Against whom?", first | {HUMAN: "a person beside you"} | programs, self.against)
-
-    def against(self, rival: str) -> None:
-        self.rival = rival
-        if game(self.word).player_one_starts:
-            self.begin(None)
+        """Whoever has never played a game is offered its first lesson before."""
+        kind = game(word)
+        if last_time(word, self.games) or lessons_done(word) or not coach.lessons_of(kind):
+            self.plan(word)
             return
-        me, other = ("Player 1", "Player 2") if rival == HUMAN else ("You", rival)
-        answers = {"1": f"{me} first", "2": f"{other} first", "random": "A coin decides"}
-        self.ask("Who starts?", answers, self.begin)
+        answers = {"lesson": "Yes, the first lesson", "play": "No, play at once"}
 
-    def begin(self, first: str | None) -> None:
-        self.app.sit_down(game(self.word), (HUMAN, self.rival), first)
+        def chosen(text: str) -> None:
+            self.app.pop_screen()
+            if text == "lesson":
+                self.go(LessonScreen(kind, 1))
+            else:
+                self.plan(word)
 
-    def watch_game(self, word: str) -> None:
-        self.word = word
-        self.ask("Who is to play first?", self.programs(), self.watch_one)
+        self.ask(f"{kind.title} is new to you. Would you like to see in two minutes how it is won?", answers, chosen)
 
-    def watch_one(self, one: str) -> None:
-        self.rival = one
-        self.ask("And against whom?", self.programs(), self.watch_two)
-
-    def watch_two(self, two: str) -> None:
-        self.app.sit_down(game(self.word), (self.rival, two))
-
-    def programs(self) -> dict[str, str]:
-        return {word: f"{word}: {like}" for word, (_, like) in PROGRAMS.items()}
+    def plan(self, word: str) -> None:
+        self.go(NewGame(usual_plan(word, self.games)))
 
 
-def described_games() -> dict[str, str]:
-    """Every game that can be loaded, with its line."""
+def puzzle_runs() -> Answers:
+    """What puzzles can be played for."""
+    best = puzzles_answered().best
+    known = {mode: f", your best is {best[mode]}" if mode in best else "" for mode in Mode}
+    return {
+        Mode.PRACTICE.value: "Practice\nOne after the other, harder as you solve them.",
+        Mode.RUSH.value: f"Rush{known[Mode.RUSH]}\nAs many as you can in three minutes.",
+        Mode.STREAK.value: f"Streak{known[Mode.STREAK]}\nAs many as you can until the first mistake.",
+    }
+
+
+def described_games(games: list[KeptGame]) -> Answers:
+    """Every game that can be loaded, with its line; the one that was played last comes first."""
     described = {}
-    for name in names():
+    for name in latest_first(names(), games):
         with suppress(BadGame):
             kind = game_class(name)
-            described[name] = f"{kind.title}\n   {kind.summary}"
+            described[name] = f"{kind.title}\n{kind.summary}"
     return described

@@ -1,5 +1,6 @@
 """The keys of the table: the line at the bottom, and the page that lists them all."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from digitduel.cli.table.ending import next_opponent
@@ -10,13 +11,17 @@ if TYPE_CHECKING:
     from digitduel.cli.table.table_screen import TableScreen
 
 
+KEY_CAPS = {"escape": "Esc"}
+"""Keys that people know by another name than Textual's."""
+
+
 def key_bar(table: "TableScreen") -> str:
     """What can be pressed now, each of it also to be clicked."""
     if table.deeds.question:
         keys = [("y", "yes"), ("n", "no")]
     elif table.match.result:
         rival = next_opponent(table.match, table.names)
-        keys = [("enter", follows(table.match)), ("v", "review")]
+        keys = [("enter", follows(table.match)), ("v", "review"), ("m", "replay")]
         keys += [("n", f"meet {rival}")] if rival else []
         keys += [("o", "other games"), ("q", "leave")]
     elif table.flow.watching:
@@ -26,8 +31,13 @@ def key_bar(table: "TableScreen") -> str:
         keys = [("?", "keys"), ("c", "hint"), ("u", "undo"), ("q", "leave")]
     else:
         keys = [("space", "hurry"), ("?", "keys"), ("q", "leave")]
+    return key_line(keys)
+
+
+def key_line(keys: Iterable[tuple[str, str]]) -> str:
+    """Keys and what they do, in markup that can be clicked."""
     return "  ".join(
-        f"[@click=screen.tap('{key}')][b]{key.capitalize() if len(key) > 1 else key}[/b] {what}[/]"
+        f"[@click=screen.tap('{key}')][b]{KEY_CAPS.get(key, key.capitalize() if len(key) > 1 else key)}[/b] {what}[/]"
         for key, what in keys
     )
 

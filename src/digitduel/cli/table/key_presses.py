@@ -131,6 +131,7 @@ class KeyPresses:
         """What can follow a match; whether this key was one of these."""
         follows = {
             "v": self.deeds.review,
+            "m": self.deeds.replay,
             "n": self.deeds.meet_next,
             "o": self.table.app.greet,
             "q": self.deeds.leave,

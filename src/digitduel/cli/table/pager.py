@@ -1,20 +1,30 @@
 """Longer texts to scroll through: rules, reviews, lists of moves."""
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import RenderableType
 from rich.markdown import Markdown
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from digitduel.cli.table.thinking import Thought, overheard
+from digitduel.core import Lines
+
+if TYPE_CHECKING:
+    from digitduel.cli.table.full_screen import TableApp
+
 WIDEST = 88
 
 
 class Pager(ModalScreen[None]):
     """A text over the table; any of the usual keys puts it away."""
+
+    app: "TableApp"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, "dismiss", show=False) for key in ("escape", "q", "enter", "question_mark", "ctrl+c")),
@@ -47,10 +57,7 @@ class Pager(ModalScreen[None]):
         return self.query_one(VerticalScroll)
 
     async def action_dismiss(self, result: None = None) -> None:
-        if len(self.app.screen_stack) > 1:
-            self.dismiss()
-        else:
-            self.app.exit(0)
+        self.app.back()
 
     def action_page(self, by: int) -> None:
         self.paper.scroll_relative(y=by * max(1, self.paper.size.height - 2), animate=False)
@@ -60,3 +67,23 @@ class Pager(ModalScreen[None]):
 
     def action_end(self, last: bool) -> None:
         self.paper.scroll_to(y=self.paper.max_scroll_y if last else 0, animate=False)
+
+
+class Reading(Pager):
+    """A text that takes some thinking first. Keys are answered meanwhile."""
+
+    def __init__(self, title: str, lines: Callable[[], Lines]) -> None:
+        super().__init__(title, "One moment …")
+        self.lines = lines
+        self.thought: Thought | None = None
+
+    def on_mount(self) -> None:
+        self.thought = overheard(self.app, self.lines, self.done, lambda error: self.done([str(error)])).begin()
+
+    def on_unmount(self) -> None:
+        if self.thought:
+            self.thought.break_off()
+
+    def done(self, lines: Lines) -> None:
+        if self.is_mounted:
+            self.query_one("#page", Static).update(Text("\n".join(lines)))

@@ -2,9 +2,13 @@
 
 import threading
 from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 from digitduel.players.progress import listeners
+
+if TYPE_CHECKING:
+    from digitduel.cli.table.full_screen import TableApp
 
 
 class BrokenOff(BaseException):
@@ -66,3 +70,18 @@ class Thought:
                 self.done(answer)
         finally:
             listeners.remove(self._hear)
+
+
+def overheard(
+    app: "TableApp", question: Callable[[], Any], done: Callable[[Any], None], failed: Callable[[Exception], None]
+) -> Thought:
+    """A thought whose end is told at the screen, where everything may be touched, and not in its own thread."""
+
+    def at_the_screen(then: Callable[[Any], None]) -> Callable[[Any], None]:
+        def tell(answer: Any) -> None:
+            with suppress(RuntimeError):  # the program was left meanwhile
+                app.call_later_from_thread(then, answer)
+
+        return tell
+
+    return Thought(question, at_the_screen(done), at_the_screen(failed))

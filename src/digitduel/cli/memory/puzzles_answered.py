@@ -1,0 +1,75 @@
+"""Which puzzles were answered: a line for each in `puzzles.jsonl` of the data folder. How they count is decided by
+`coach/puzzle_score.py`; two processes that answer the puzzle of one day both add a line, and the first one counts."""
+
+import json
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from digitduel.coach.puzzle_score import NONE_TRIED, PuzzleScore, counted
+from digitduel.core.json_shapes import BadShape, from_json
+from digitduel.core.whole_files import append_line
+from digitduel.places import data_folder
+
+
+@dataclass
+class PuzzlesAnswered:
+    """What the lines say."""
+
+    score: PuzzleScore = NONE_TRIED
+    results: dict[str, str] = field(default_factory=dict)
+    """By day, the result of its puzzle for friends."""
+    best: dict[str, int] = field(default_factory=dict)
+    """The most that were solved in a rush and in a streak."""
+
+
+def puzzles_answered() -> PuzzlesAnswered:
+    found = PuzzlesAnswered(_from_before())
+    with suppress(OSError):
+        for line in _file().read_text(encoding="utf-8", errors="replace").splitlines():
+            with suppress(ValueError, TypeError, KeyError, AttributeError, RecursionError):
+                _take(found, json.loads(line))
+    return found
+
+
+def _take(found: PuzzlesAnswered, told: dict[str, Any]) -> None:
+    day = told.get("day")
+    if day is not None and not isinstance(day, str):
+        return
+    if isinstance(told.get("solved"), bool):
+        found.score = counted(found.score, told["solved"], day)
+    elif day is not None:
+        found.results.setdefault(day, str(told["result"]))
+    else:
+        run, solved = str(told["run"]), int(told["count"])
+        found.best[run] = max(solved, found.best.get(run, 0))
+
+
+def keep_answer(solved: bool, day: str | None) -> None:
+    _keep({"solved": solved, "day": day} if day else {"solved": solved})
+
+
+def keep_result(day: str, result: str) -> None:
+    _keep({"day": day, "result": result})
+
+
+def keep_run(run: str, count: int) -> None:
+    _keep({"run": run, "count": count})
+
+
+def _keep(told: dict[str, Any]) -> None:
+    append_line(_file(), json.dumps(told))
+
+
+def _file() -> Path:
+    return data_folder() / "puzzles.jsonl"
+
+
+def _from_before() -> PuzzleScore:
+    """What was counted before there was a line for each."""
+    with suppress(OSError, ValueError, BadShape):
+        kept = from_json(PuzzleScore, (data_folder() / "puzzles.json").read_text(encoding="utf-8"))
+        if kept.makes_sense:
+            return kept
+    return NONE_TRIED

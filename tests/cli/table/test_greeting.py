@@ -1,0 +1,209 @@
+"""The greeting, and the ways that lead from it."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.screen import Screen
+
+from digitduel.cli.memory.lessons_done import keep_done, lessons_done
+from digitduel.cli.memory.you import keep_name
+from digitduel.cli.table.full_screen import TableApp
+from digitduel.cli.table.greeting import Greeting
+from digitduel.core import ONE
+from tests.cli.memory.test_kept_games import keep
+from tests.cli.table.seat import Seat, at_screen
+from tests.table import sit_down
+
+
+def greeting(_: TableApp) -> Screen[Any]:
+    return Greeting()
+
+
+def lost_and_left() -> None:
+    """Ada has lost to the casual program, and left a game against the skilled one."""
+    keep_name("Ada")
+    lost = sit_down("sum-race:target=30", "5 6", players=("human", "casual"), seed=1)
+    lost.resign(ONE)
+    keep("lost", lost, "2026-01-02T10:00:00Z")
+    keep("left", sit_down("pocket-addition", "6", players=("human", "skilled")), "2026-01-01T10:00:00Z")
+
+
+async def test_who_is_here_for_the_first_time_is_offered_a_lesson_first() -> None:
+    async with at_screen(greeting) as seat:
+        await seat.sees("Welcome!", "1  A lesson", "2  New game", "3  Today's puzzle", "6  Rules")
+        assert "Go on" not in seat.text
+        assert "Rematch" not in seat.text
+        await seat.press("escape")
+        assert seat.app.return_code == 0
+
+
+async def test_a_game_that_is_new_begins_with_its_first_lesson() -> None:
+    async with at_screen(greeting) as seat:
+        await seat.press("2")
+        await seat.sees("Which game?")
+        await seat.press("2")
+        await seat.sees("Sum Race is new to you.")
+        await seat.press("1")
+        await seat.sees("Sum Race, lesson 1 of 3: The goal", "Step 1 of 2", "You have 14.")
+        await seat.press("escape")
+        await seat.sees("Which game?")
+    keep_done("sum-race", 1)
+    async with at_screen(greeting) as seat:
+        for answer in "22":
+            await seat.press(answer)
+            await seat.pilot.pause()
+        await seat.sees("Sum Race: play it like this?", "Opponent: beginner")
+
+
+async def test_what_was_left_goes_on_and_what_was_lost_is_played_again() -> None:
+    lost_and_left()
+    async with at_screen(greeting) as seat:
+        await seat.sees(
+            "Welcome back", "1  Go on: Pocket Addition against skilled", "2  Rematch: Sum Race against casual"
+        )
+        await seat.looks_like("greeting")
+        await seat.press("1")
+        await seat.sees("Pocket Addition: You against skilled")
+        assert seat.match.game.write(seat.match.moves[0]) == "6"
+        assert seat.table.keeping.file and seat.table.keeping.file.name == "left.json"
+    async with at_screen(greeting) as seat:
+        await seat.press("2")
+        await seat.sees("Sum Race: You against casual", "exactly 30")
+        assert seat.match.players == ("casual", "human")
+
+
+async def test_a_program_from_outside_is_let_in_only_with_a_yes(home: Path) -> None:
+    command = f"exec:touch {home / 'run'}"
+    keep("guest", sit_down("sum-race", "5", players=("human", command)), "2026-01-01T10:00:00Z")
+    async with at_screen(greeting) as seat:
+        await seat.press("1")
+        await seat.sees("a program from outside. Let it in?")
+        await seat.press("1")
+        await seat.sees("Welcome back")
+    assert not (home / "run").exists()
+
+
+async def choose(seat: Seat, *answers: tuple[str, str]) -> None:
+    """Press keys, and wait each time for what they lead to."""
+    for keys, seen in answers:
+        await seat.press(keys)
+        await seat.sees(seen)
+
+
+async def test_the_last_choice_comes_first_and_everything_can_be_changed() -> None:
+    lost_and_left()
+    async with at_screen(greeting) as seat:
+        await choose(
+            seat,
+            ("6", "1  Sum Race"),
+            ("1", "Opponent: casual"),
+        )
+        await seat.sees("Options: target 30, highest 6", "Who starts: you", "Clock: none", "Games: one")
+        await seat.looks_like("new-game")
+        await choose(
+            seat,
+            ("2", "Against whom?"),
+            ("down enter", "Opponent: random"),
+            ("3", "Who starts?"),
+            ("2", "Who starts: your opponent"),
+            ("4", "The score to reach exactly."),
+            ("2", "It can be a whole number from 1 to 1000."),
+            ("backspace backspace 0 enter", "target must be a whole number from 1 to 1000, not '0'."),
+            ("backspace 4 0 enter", "target: 40"),
+            ("4", "swap: the second player may"),
+            ("1", "swap: yes"),
+        )
+        await seat.looks_like("new-game-options")
+        await choose(
+            seat,
+            ("1", "Options: target 40, highest 6, swap yes"),
+            ("5", "Whose time is up loses."),
+            ("3", "Clock: 3 minutes each"),
+            ("6", "How many games?"),
+            ("5", "as in best-of-7"),
+            ("x enter", "A series is the points that win it"),
+            ("backspace 4 enter", "Games: 4"),
+            ("1", "Sum Race with swap: You against random"),
+        )
+        match = seat.match
+        assert match.players == ("random", "human")
+        assert (match.game.word, str(match.control), str(match.series)) == (
+            "sum-race:target=40,swap=yes",
+            "3+2",
+            "first-to-4",
+        )
+
+
+async def test_two_programs_are_watched() -> None:
+    lost_and_left()
+    async with at_screen(greeting) as seat:
+        await choose(seat, ("6", "Which game?"), ("1", "Opponent"), ("7", "Who is to play first?"))
+        await choose(seat, ("1", "And against whom?"), ("2", "Sum Race: random against beginner"))
+
+
+async def test_lessons_are_played_on_the_board_to_their_end() -> None:
+    async with at_screen(greeting, (40, 20)) as seat:
+        await choose(
+            seat,
+            ("1", "None of 3 lessons taken"),
+            ("2", "Sum Race: which lesson?"),
+            ("1", "You have 14. Reach exactly 20."),
+            ("3 enter", "3 is barred"),
+            ("escape 2 enter", "Not yet. 2 loses in"),
+        )
+        await seat.looks_like("lesson-small")
+        await choose(
+            seat,
+            ("c", "1 of your moves is right."),
+            ("c", "Play 6."),
+            ("r", "Both scores start at 0."),
+            ("escape", "You have 14. Reach exactly 20."),
+            ("6 enter", "Right. 14 and 6 are 20."),
+            ("enter", "You have 10 and your opponent"),
+        )
+        await seat.click("4")
+        await choose(seat, (" ", "Right."), ("enter", "To remember:"), ("enter", "lesson 2 of 3"))
+        assert lessons_done("sum-race") == {1}
+        await choose(seat, ("escape", "which lesson?"))
+
+
+async def test_a_lesson_leads_to_a_game() -> None:
+    async with at_screen(greeting) as seat:
+        await choose(seat, ("1", "Which game?"), ("2", "which lesson?"), ("3", "You start."))
+        await choose(seat, ("5 enter", "Right."), ("enter", "has started with a 2"), ("6 enter", "Right."))
+        await choose(seat, ("enter", "To remember:"), ("enter", "Sum Race: You against beginner"))
+
+
+async def test_a_game_of_the_list_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    lost_and_left()
+    async with at_screen(greeting) as seat:
+        await choose(seat, ("7", "1  Sum Race against casual: lost, resigned"))
+        await seat.sees("Fri 02 Jan", "Pocket Addition against skilled: unfinished", "% right")
+        await seat.looks_like("your-games")
+        await choose(seat, ("1", "1  Rematch"), ("4", "resign. Your opponent wins."), ("escape", "1  Rematch"))
+        await choose(seat, ("escape", "the latest first"), ("2", "1  Go on with it"))
+        await choose(seat, ("1", "Pocket Addition: You against skilled"))
+
+
+async def test_you_and_the_rules_are_pages() -> None:
+    lost_and_left()
+    async with at_screen(greeting) as seat:
+        await choose(seat, ("8", "2 games"))
+        await seat.looks_like("you")
+        await choose(seat, ("escape", "Welcome back"), ("9", "Which game?"))
+        await choose(seat, ("1", "Both scores start at 0."), ("escape", "Which game?"), ("escape", "Welcome back"))
+
+
+@pytest.mark.parametrize(("typed", "chosen"), [("3", "3"), ("1 2", "12"), ("1 enter", "1"), ("0", ""), ("1 9", "9")])
+async def test_a_number_is_taken_as_soon_as_no_longer_one_can_be_meant(typed: str, chosen: str) -> None:
+    from digitduel.cli.table.asking import Asking
+
+    heard: list[str] = []
+    answers = {str(number): f"answer {number}" for number in range(1, 13)}
+    async with at_screen(lambda _: Asking("Which?", answers, heard.append)) as seat:
+        await seat.press(typed)
+        assert heard == ([chosen] if chosen else [])
