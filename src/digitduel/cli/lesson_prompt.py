@@ -63,7 +63,7 @@ def take(screen: PlainScreen, game: Game[Any, Any], step: Step) -> None:
         elif text.startswith(":"):
             screen.note(f"There is no command {quoted(text)} here. There are :hint, :rules and :quit.")
         elif not text:
-            screen.say(folded(f"You can play: {game.script.can_play(match.position)}"))
+            screen.say([each for line in game.script.listing(match.position, "You can play") for each in folded(line)])
         else:
             try:
                 move = match.read(text)

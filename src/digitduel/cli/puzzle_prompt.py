@@ -99,7 +99,7 @@ def listen(screen: PlainScreen, run: PuzzleRun, attempt: Attempt, match: Match) 
         elif command == ":rules":
             screen.page(game.rules)
         elif not text:
-            screen.say(folded(f"You can play: {game.script.can_play(match.position)}"))
+            screen.say([each for line in game.script.listing(match.position, "You can play") for each in folded(line)])
         else:
             try:
                 return match.read(text)

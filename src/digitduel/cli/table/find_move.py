@@ -194,7 +194,7 @@ class FindMove(Screen[None]):
         elif key == "enter" and (choices.text.strip() or choices.default is not None):
             self.chosen(choices.submit())
         elif key == "enter":
-            self.said = f"You can play: {choices.match.game.script.can_play(choices.match.position)}"
+            self.said = "Choose on the board, or type your move."
         elif key in ("backspace", "ctrl+h") and choices.text:
             choices.text = choices.text[:-1]
         elif key in ("escape", "ctrl+u") and choices.put_back():
