@@ -30,6 +30,8 @@ async def test_a_wrong_answer_can_be_mended_and_the_next_one_follows() -> None:
     right, wrong = seeded(7)
     async with at_screen(lambda _: PuzzleScreen(PuzzleRun(Mode.PRACTICE, "sum-race", 7))) as seat:
         await seat.sees("A puzzle: Sum Race", "You win in", "Played so far:", "c hint", "v see the answer")
+        await seat.press("?")
+        await seat.sees("Arrow keys and Enter")
         await seat.press(f"{wrong} enter")
         await seat.sees("Not quite.", "Try again, or press v to see the answer.")
         await seat.press("c")

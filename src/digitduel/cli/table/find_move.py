@@ -176,6 +176,8 @@ class FindMove(Screen[None]):
             self.app.exit(130 if key == "ctrl+c" else 0)
         elif key == "ctrl+z":
             self.app.action_suspend_process()
+        elif letter == "?":
+            self.say("Arrow keys and Enter, the mouse or typing choose. t changes the colours. More keys are below.")
         elif not (self.choices and self.choices.listening and self.choose(self.choices, key, letter)):
             for name, _, deed in self.offered():
                 if name in (key, letter):
