@@ -1,5 +1,6 @@
 """The files of the page: compressed, and kept by browsers for good under an address that names their content."""
 
+import os
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +19,13 @@ NOT_MODULES = ("theme.js", "types.js")
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
-class _Named(StaticFiles):
+class _Files(StaticFiles):
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        # No file can be called so. Older versions of the framework ask the system all the same, and break.
+        return ("", None) if "\0" in path else super().lookup_path(path)
+
+
+class _Named(_Files):
     """Files under the name of a version: they never change, as long as it is the version that is there."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -64,6 +71,6 @@ def _shell(stamp: int) -> str:
 
 def add_static_files(app: FastAPI, pictures: Path) -> None:
     files = GZipMiddleware(_Named(directory=STATIC, check_dir=False))
-    app.mount("/static/pictures", StaticFiles(directory=pictures, check_dir=False))
+    app.mount("/static/pictures", _Files(directory=pictures, check_dir=False))
     app.mount("/static/v-{version}", files)
     app.mount("/static", files)
