@@ -74,28 +74,48 @@ def test_the_review_of_a_table_knows_how_it_ended(browser: Browser) -> None:
     assert "The game is stopped. Nobody wins." in browser.get(f"{against.path}/review").json["summary"]
 
 
+def test_a_lesson_is_asked_and_judged(browser: Browser) -> None:
+    found = browser.get("/api/lessons/equation-duel").json
+    assert [lesson["number"] for lesson in found["lessons"]] == [1, 2, 3]
+    step = found["lessons"][0]["steps"][0]
+    assert (step["view"]["ply"], step["answer"]) == (9, ["1+3=4"])
+    path = "/api/lessons/equation-duel"
+    wrong = browser.post(path, {"lesson": 1, "step": 1, "move": "no"}).json
+    assert not wrong["right"]
+    assert "1+3" not in wrong["sentence"], "the answer is not given away"
+    assert browser.post(path, {"lesson": 1, "step": 1, "move": "4=3+1"}).json["right"]
+    assert browser.post(path, {"lesson": 1, "step": 3, "move": "no"}).code == "bad-game"
+    assert browser.post(path, {"lesson": 4, "step": 1, "move": "no"}).code == "refused"
+    assert browser.post(path, {"lesson": 1, "step": 1, "move": "hello"}).code == "unreadable"
+
+
 @pytest.mark.parametrize("path", ["/api/puzzles/daily", "/api/puzzles/7?game=sum-race&level=3", "/api/puzzles/12"])
 def test_a_puzzle_is_asked_and_judged(browser: Browser, path: str) -> None:
     puzzle = browser.get(path).json
     assert puzzle == browser.get(path).json
     assert puzzle["question"].endswith("Which?")
-    judged = answer(browser, puzzle, game(puzzle["game"]["word"]).write(first_move(puzzle)))
-    right = judged["answer"]
+    told = answer(browser, puzzle, None)
+    right = told["answer"]
+    assert told["line"][0] == right
+    assert not told["right"]
     assert answer(browser, puzzle, right)["right"] is True
-    assert judged["line"][0] == right
+    wrong = next(text for text in first_moves(puzzle) if text != right)
+    judged = answer(browser, puzzle, wrong)
+    assert (judged["right"], judged["answer"], judged["line"]) == (False, None, []), "the answer is not given away"
+    assert "Better" not in judged["sentence"]
     bad = browser.post("/api/puzzles/answer", {"id": puzzle["id"], "move": "hello"})
     assert bad.code == "unreadable"
 
 
-def first_move(puzzle: Any) -> Any:
+def first_moves(puzzle: Any) -> list[str]:
     kind = game(puzzle["game"]["word"])
     position = kind.start()
     for text in puzzle["moves"]:
         position = kind.play(position, kind.read(position, text))
-    return kind.moves(position)[0]
+    return [kind.write(move) for move in kind.moves(position)[:2]]
 
 
-def answer(browser: Browser, puzzle: Any, move: str) -> Any:
+def answer(browser: Browser, puzzle: Any, move: str | None) -> Any:
     judged = browser.post("/api/puzzles/answer", {"id": puzzle["id"], "move": move})
     assert judged.status == 200, judged
     return judged.json
@@ -123,11 +143,23 @@ def test_rules_and_perfect_play_are_pages(browser: Browser) -> None:
 
 def test_the_puzzle_of_today_counts_once(browser: Browser) -> None:
     puzzle = browser.get("/api/puzzles/daily").json
-    move = game(puzzle["game"]["word"]).write(first_move(puzzle))
     score = {"tried": 3, "solved": 2, "streak": 2, "days": []}
-    asked = {"id": puzzle["id"], "move": move, "hinted": True}
+    asked = {"id": puzzle["id"], "move": first_moves(puzzle)[0], "hinted": True}
     judged = browser.post("/api/puzzles/answer", {**asked, "score": score}).json
-    assert judged["score"] == {"tried": 4, "solved": 2, "streak": 0, "days": [puzzle["day"]]}
+    day = puzzle["day"]
+    counted = {"tried": 4, "solved": 2, "streak": 0, "days": [day]}
+    assert judged["score"] == {**counted, "solved_days": [], "days_in_a_row": 0, "latest_day": day}
     again = browser.post("/api/puzzles/answer", {**asked, "score": judged["score"]}).json
     assert again["score"] == judged["score"]
     assert browser.post("/api/puzzles/answer", asked).json["score"] is None
+
+
+def test_the_puzzle_of_another_day(browser: Browser) -> None:
+    puzzle = browser.get("/api/puzzles/day/2024-05-31").json
+    assert puzzle["day"] == "2024-05-31"
+    right = answer(browser, puzzle, None)["answer"]
+    asked = {"id": puzzle["id"], "move": right, "score": {"days_in_a_row": 3, "latest_day": "2024-05-30"}}
+    score = browser.post("/api/puzzles/answer", asked).json["score"]
+    assert (score["solved_days"], score["days_in_a_row"]) == (["2024-05-31"], 3), "it was answered late"
+    assert browser.get("/api/puzzles/day/9999-01-01").code == "not-allowed"
+    assert browser.get("/api/puzzles/day/yesterday").code == "unclear"

@@ -79,16 +79,10 @@ def take(screen: PlainScreen, game: Game[Any, Any], step: Step) -> None:
 
 def judged(step: Step, match: Match, move: Any) -> tuple[bool, str]:
     """Whether a move is what a step asks for, and what is said of it."""
-    asked = oracle(match.game)
-    if step.is_right(asked.after(match.position, move)):
-        return True, f"Right. {step.then}"
-    return False, f"Not yet. {coach.refutation(asked, match.position, move)}"
+    right, told = step.judged(oracle(match.game), move)
+    return right, f"{'Right' if right else 'Not yet'}. {told}"
 
 
 def hint(step: Step, game: Game[Any, Any], asked: int) -> str:
     """First how many answers there are, then one of them."""
-    right = step.named(game)
-    if asked == 1:
-        count = len(right)
-        return f"{count} of your moves {'is' if count == 1 else 'are'} right. Ask again to see one."
-    return f"Play {right[0]}."
+    return f"{step.nudge(game)} Ask again to see one." if asked == 1 else f"Play {step.named(game)[0]}."

@@ -18,6 +18,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from digitduel.coach.hints import refutation
 from digitduel.core import DigitDuelError, Game
 from digitduel.solve import Oracle, Value, Verdict
 
@@ -59,6 +60,17 @@ class Step(NamedTuple):
         """What the lesson says, in notation."""
         moves = map(game.write, game.moves(self.position(game)))
         return [text for text in moves if any(fnmatchcase(text, answer) for answer in self.answers)]
+
+    def judged(self, oracle: Oracle[Any, Any], move: Any) -> tuple[bool, str]:
+        """Whether a move is right, and what is said of it."""
+        position = self.position(oracle.game)
+        right = self.is_right(oracle.after(position, move))
+        return right, self.then if right else refutation(oracle, position, move)
+
+    def nudge(self, game: Game[Any, Any]) -> str:
+        """How many answers there are, before one is shown."""
+        count = len(self.named(game))
+        return f"{count} of your moves {'is' if count == 1 else 'are'} right."
 
 
 class Lesson(NamedTuple):

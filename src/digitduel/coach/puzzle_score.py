@@ -1,7 +1,7 @@
 """How puzzles count: the same in the terminal and on the page."""
 
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 DAYS_KEPT = 400
 """Days of which it is remembered that their puzzle was answered: older ones are nobody's today any more."""
@@ -15,6 +15,11 @@ class PuzzleScore:
     solved: int
     streak: int
     days: tuple[str, ...]
+    solved_days: tuple[str, ...] = ()
+    """Those of the days whose puzzle was solved."""
+    days_in_a_row: int = 0
+    """Days one after the other on each of which the puzzle of that day was solved, up to the latest."""
+    latest_day: str = ""
 
     @property
     def makes_sense(self) -> bool:
@@ -29,17 +34,32 @@ def solves(right: bool, hints: int) -> bool:
     return right and not hints
 
 
-def counted(score: PuzzleScore, solved: bool, day: str | None) -> PuzzleScore:
-    """The score after an answer. The first answer to the puzzle of a day counts, right or wrong, and no other."""
+def counted(score: PuzzleScore, solved: bool, day: str | None, *, late: bool = False) -> PuzzleScore:
+    """The score after an answer. The first answer to the puzzle of a day counts, right or wrong, and no other.
+
+    A puzzle that is answered late, on another day than its own, counts like any other, and not for days in a row.
+    """
     if day and day in score.days:
         return score
-    return replace(
+    score = replace(
         score,
         tried=score.tried + 1,
         solved=score.solved + solved,
         streak=score.streak + 1 if solved else 0,
-        days=(*score.days, day)[-DAYS_KEPT:] if day else score.days,
     )
+    if not day:
+        return score
+    score = replace(score, days=(*score.days, day)[-DAYS_KEPT:])
+    if solved:
+        score = replace(score, solved_days=(*score.solved_days, day)[-DAYS_KEPT:])
+    if late:
+        return score
+    before = score.days_in_a_row if score.latest_day == _day_before(day) else 0
+    return replace(score, days_in_a_row=before + 1 if solved else 0, latest_day=day)
+
+
+def _day_before(day: str) -> str:
+    return (date.fromisoformat(day) - timedelta(days=1)).isoformat()
 
 
 def until_next(now: datetime) -> str:

@@ -86,6 +86,10 @@ class Script(Generic[G, P, M]):
         """A move in one sentence."""
         return f"{self.game.to_move(before)} plays {self.game.write(m)}."
 
+    def aloud(self, text: str) -> str:
+        """A sentence that names moves, with the moves in words, for a screen on which nobody types them."""
+        return text
+
     def told(self, before: P, m: M, after: P) -> Lines:
         """What a move did, said to both players."""
         return [self.news(before, m, after)]

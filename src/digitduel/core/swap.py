@@ -229,6 +229,9 @@ class SwapScript(Script[Swap, Swappable, Any]):
         player = self.game.to_move(before)
         return f"{player} swaps: what {player.other} has played is now played by {player}."
 
+    def aloud(self, text: str) -> str:
+        return self.own.aloud(text)
+
     def told(self, before: Swappable, m: Any, after: Swappable) -> Lines:
         if m is Take.OVER:
             return [self.news(before, m, after)]

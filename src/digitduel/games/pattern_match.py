@@ -323,6 +323,10 @@ class Words(Script[PatternMatch, Position, Move]):
             return f"{player} selects number {m.number} and places it at ({place(m.cell)})."
         return f"{player} moves {after.grids[player][m.cell]} from ({place(m.origin)}) to ({place(m.cell)})."
 
+    def aloud(self, text: str) -> str:
+        text = re.sub(r"\b(\d),(\d)>(\d),(\d)\b", r"row \1, column \2 to row \3, column \4", text)
+        return re.sub(r"\b(\d)@(\d),(\d)\b", r"\1 to row \2, column \3", text)
+
     def told(self, before: Position, m: Move, after: Position) -> Lines:
         player = before.to_move
         grid = after.grids[player]

@@ -5,6 +5,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from digitduel.coach import lessons_of
 from digitduel.core import BadGame, Board, Game, Match, Option
 from digitduel.core.board_state import board_state
 from digitduel.core.json_shapes import widened
@@ -61,7 +62,16 @@ def catalogue() -> Catalogue:
     for entry in game_entries(kinds_that_load()):
         game = shared_game(entry.name)
         board = board_state(game.board(game.start()))
-        games.append(widened(ListedGame, entry, board=board, sample=board_state(_sample(game))))
+        games.append(
+            widened(
+                ListedGame,
+                entry,
+                board=board,
+                sample=board_state(_sample(game)),
+                lessons=len(lessons_of(game)),
+                puzzles=game.has_puzzles,
+            )
+        )
     programs = tuple(ListedProgram(word=word, about=about) for word, (_, about) in PROGRAMS.items())
     return Catalogue(games=tuple(games), programs=programs)
 

@@ -24,7 +24,7 @@ from digitduel.core.record import from_json as read_record
 from digitduel.core.record import to_json as record_of
 from digitduel.games import BUILT_IN
 from digitduel.players.turns import HUMAN
-from digitduel.tables import actions, program_moves, puzzle_questions, study
+from digitduel.tables import actions, lesson_questions, program_moves, puzzle_questions, study
 from digitduel.tables.actions import Act, tried
 from digitduel.tables.catalogue import catalogue
 from digitduel.tables.game_link import follows, link_of, read_link
@@ -38,6 +38,8 @@ from digitduel.tables.study_state import (
     AnalysisState,
     Catalogue,
     JudgedAnswer,
+    JudgedStep,
+    LessonsState,
     PuzzleState,
     ReviewState,
     Rules,
@@ -67,6 +69,12 @@ class Desk:
     def rules(self, game: str) -> Rules:
         found = shared_game(game)
         return Rules(title=found.title, markdown=found.rules)
+
+    def lessons(self, game: str) -> LessonsState:
+        return lesson_questions.lessons(game)
+
+    def judge_step(self, game: str, lesson: int, step: int, move: str) -> JudgedStep:
+        return lesson_questions.judge(game, lesson, step, move)
 
     # Tables
 
@@ -224,11 +232,13 @@ class Desk:
     def answer(
         self,
         id: str,  # noqa: A002  (as it is called in JSON)
-        move: str,
+        move: str | None = None,
         hinted: bool = False,
         score: PuzzleScore | None = None,
+        late: bool = False,
     ) -> JudgedAnswer:
-        return puzzle_questions.judge(id, move, hinted, score)
+        """How an answer is; without a move, what the answer is. It is late on another day than the puzzle's own."""
+        return puzzle_questions.judge(id, move, hinted, score, late)
 
 
 def _by_links(state: State) -> State:
@@ -245,7 +255,22 @@ def _line(table: Table) -> tuple[str, list[str], SeatNumber]:
 
 
 QUESTIONS = (
-    *("games", "rules", "open", "bring_back", "kept", "look", "move", "think", "undo", "resign", "stop", "rename"),
+    *(
+        "games",
+        "rules",
+        "lessons",
+        "judge_step",
+        "open",
+        "bring_back",
+        "kept",
+        "look",
+        "move",
+        "think",
+        "undo",
+        "resign",
+        "stop",
+        "rename",
+    ),
     *("rematch", "coach", "why", "review", "position", "analyze", "review_moves", "puzzle", "daily_puzzle", "answer"),
     *("link", "follow", "record", "read_record"),
 )

@@ -9,7 +9,7 @@ from digitduel.coach.puzzle_score import PuzzleScore, counted, solves
 from digitduel.core import BadGame
 from digitduel.players.shared_oracles import oracle
 from digitduel.tables.shared_games import shared_game
-from digitduel.tables.study import played
+from digitduel.tables.study import played, said
 from digitduel.tables.study_state import JudgedAnswer, NamedGame, PuzzleState
 from digitduel.tables.view import view_after
 
@@ -50,26 +50,36 @@ def puzzle(name: str) -> PuzzleState:
         game=NamedGame(word=game.word, title=game.title),
         moves=moves,
         view=view_after(played(game.word, moves, 1)),
-        question=found.question,
+        question=said(game, found.question),
         plies=found.plies,
-        hint=found.hint(oracle(game)),
+        hint=said(game, found.hint(oracle(game))),
     )
 
 
-def judge(name: str, text: str, hinted: bool = False, score: PuzzleScore | None = None) -> JudgedAnswer:
-    """Whether a move is the answer, why, and what the score is then. With a hint it counts as tried, not as solved."""
+def judge(
+    name: str, text: str | None, hinted: bool = False, score: PuzzleScore | None = None, late: bool = False
+) -> JudgedAnswer:
+    """Whether a move is the answer, why, and what the score is then. With a hint it counts as tried, not as solved.
+
+    A wrong answer does not tell the right one; without a move it is told, and counts as tried.
+    """
     asked_for = PuzzleName.read(name)
     found = _puzzle(asked_for)
     game, asked = found.game, oracle(found.game)
-    move = game.read(found.position, text)
-    game.check(found.position, move)
-    right = move == found.answer
+    right, told = False, found.solution(asked)
+    if text is not None:
+        move = game.read(found.position, text)
+        game.check(found.position, move)
+        right = move == found.answer
+        if not right:
+            told = coach.refutation(asked, found.position, move)
+    tell = right or text is None
     return JudgedAnswer(
         right=right,
-        sentence=found.solution(asked) if right else coach.why(asked, found.position, move),
-        answer=game.write(found.answer),
-        line=tuple(map(game.write, asked.line(found.position))),
-        score=score and counted(score, solves(right, hinted), asked_for.day),
+        sentence=said(game, told),
+        answer=game.write(found.answer) if tell else None,
+        line=tuple(map(game.write, asked.line(found.position))) if tell else (),
+        score=score and counted(score, solves(right, hinted), asked_for.day, late=late),
     )
 
 

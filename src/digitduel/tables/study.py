@@ -1,11 +1,13 @@
 """Exact play in answer to questions: position in, values out. These functions take and give plain data and shapes."""
 
+import re
 from collections.abc import Sequence
+from typing import Any
 
 from digitduel import coach
 from digitduel.coach.analysis_data import JudgedMove, analysis, value_word
 from digitduel.coach.review_data import moves_review
-from digitduel.core import BadGame, Match, MoveError, NotAllowed, Player, quoted
+from digitduel.core import BadGame, Game, Match, MoveError, NotAllowed, Player, quoted
 from digitduel.core.json_shapes import widened
 from digitduel.core.player import SeatNumber
 from digitduel.players.shared_oracles import oracle
@@ -39,6 +41,11 @@ def position(word: str, moves: Sequence[str], first: int) -> View:
     return view_after(played(word, moves, first))
 
 
+def said(game: Game[Any, Any], text: str) -> str:
+    """What the coach says, for a screen with a board: moves in words, and no lines that nobody would follow there."""
+    return game.script.aloud(re.sub(r" The line: [^.]*\.|; the line is [^.]*", "", text))
+
+
 # The coach
 
 
@@ -51,8 +58,8 @@ def advice(word: str, moves: Sequence[str], first: int) -> Advice:
     found = analysis(match, asked)
     return Advice(
         choices=on_the_board(match, found.choices),
-        nudge=coach.nudge(asked, position),
-        hint=coach.move_hint(asked, position),
+        nudge=said(match.game, coach.nudge(asked, position)),
+        hint=said(match.game, coach.move_hint(asked, position)),
         exact=found.exact,
     )
 
@@ -60,12 +67,12 @@ def advice(word: str, moves: Sequence[str], first: int) -> Advice:
 def why(word: str, moves: Sequence[str], first: int, text: str | None, people: Sequence[int]) -> Sentence:
     """What is wrong with a move; without one, with the last that one of the people here chose."""
     match = played(word, moves, first)
-    if text:
-        return Sentence(sentence=coach.why(oracle(match.game), match.position, match.read(text)))
     found = coach.last_choice(match, [Player.numbered(number) for number in people])
+    if text:
+        found = match.position, match.read(text)
     if not found:
         raise NotAllowed("You have not played yet. Name a move to ask about.")
-    return Sentence(sentence=coach.why(oracle(match.game), *found))
+    return Sentence(sentence=said(match.game, coach.why(oracle(match.game), *found)))
 
 
 # Analysis

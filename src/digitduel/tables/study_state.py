@@ -66,13 +66,53 @@ class ReviewState(MovesReview, _OfTable):
     chart: tuple[ChartPoint, ...]
 
 
-# Puzzles
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedGame:
     word: str
     title: str
+
+
+# Lessons
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonStepState:
+    """A position, what is said about it, and what helps whoever does not find the answer."""
+
+    view: View
+    say: str
+    nudge: str
+    answer: tuple[str, ...]
+    """The entries that make a right move."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonState:
+    number: int
+    title: str
+    idea: str
+    steps: tuple[LessonStepState, ...]
+    remember: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonsState:
+    """The lessons of a game, the first one first."""
+
+    game: NamedGame
+    start: View
+    lessons: tuple[LessonState, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedStep:
+    right: bool
+    sentence: str
+    view: View
+    """The position after the move."""
+
+
+# Puzzles
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +135,8 @@ class PuzzleState:
 class JudgedAnswer:
     right: bool
     sentence: str
-    answer: str
+    answer: str | None
+    """Told when it was found or given up."""
     line: tuple[str, ...]
     score: PuzzleScore | None
     """The score after this answer, for whoever said what it was before."""
@@ -134,6 +175,9 @@ class ListedGame(GameEntry):
     board: tuple[ComponentState, ...]
     sample: tuple[ComponentState, ...]
     """The board some way into a game."""
+    lessons: int
+    puzzles: bool
+    """Whether it has positions to ask about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

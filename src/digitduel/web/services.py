@@ -4,12 +4,16 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 
 from starlette.requests import HTTPConnection
 
-from digitduel.tables import program_moves
+from digitduel.core import DigitDuelError
+from digitduel.tables import program_moves, puzzle_questions
+from digitduel.tables.puzzle_questions import PuzzleName
 from digitduel.tables.refusals import Refused
+from digitduel.tables.study_state import PuzzleState
 from digitduel.web.live_table import LiveTable
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
@@ -19,6 +23,7 @@ from digitduel.web.thinking.worker_pool import Question, Thinkers
 
 LOG = logging.getLogger("digitduel.web")
 BETWEEN_CLEARINGS = 3600.0
+PUZZLES_KEPT = 200
 MOVES_WAITING = 10_000
 """Every table may wait for a move; it is questions that anybody can ask who must be few."""
 
@@ -33,17 +38,19 @@ class House:
         self.bulletin = Bulletin(settings.url, self.storage, self.room) if settings.shared else None
         self.movers = Thinkers(settings.movers, settings.move_seconds, settings.memory, MOVES_WAITING)
         self.students = Thinkers(settings.students, settings.study_seconds, settings.memory)
+        self._puzzles: dict[str, PuzzleState] = {}
 
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         await self.storage.open()
         if self.bulletin:
             await self.bulletin.open()
-        clearing = asyncio.create_task(self._clear_old_tables())
+        chores = [asyncio.create_task(chore) for chore in (self._clear_old_tables(), self._make_puzzles_ahead())]
         try:
             yield
         finally:
-            clearing.cancel()
+            for chore in chores:
+                chore.cancel()
             if self.bulletin:
                 await self.bulletin.close()
             await self.room.close()
@@ -53,6 +60,15 @@ class House:
 
     async def study(self, client: str, question: Question, word: str, *arguments: Any) -> Any:
         return await self.students.ask(question, word, *arguments, client=client)
+
+    async def puzzle(self, client: str, name: PuzzleName) -> PuzzleState:
+        """A puzzle, made once: who asks for the same one gets it at once."""
+        asked = str(name)
+        if asked not in self._puzzles:
+            self._puzzles[asked] = await self.study(client, puzzle_questions.puzzle, name.word or "", asked)
+            while len(self._puzzles) > PUZZLES_KEPT:
+                del self._puzzles[next(iter(self._puzzles))]
+        return self._puzzles[asked]
 
     async def _choose(self, table: LiveTable) -> tuple[str, str | None]:
         """The move of the program that is to move: by a simpler head where it thinks too long, so that play goes on."""
@@ -80,6 +96,14 @@ class House:
                 if gone:
                     LOG.info("%d old tables were cleared away", gone)
             await asyncio.sleep(BETWEEN_CLEARINGS)
+
+    async def _make_puzzles_ahead(self) -> None:
+        """Nobody waits for the puzzle of a new day, which may take seconds to find."""
+        while True:
+            await asyncio.sleep(BETWEEN_CLEARINGS)
+            soon = datetime.now(UTC) + timedelta(seconds=2 * BETWEEN_CLEARINGS)
+            with contextlib.suppress(DigitDuelError):
+                await self.puzzle("", PuzzleName(soon.date().isoformat(), 0, 0, None))
 
 
 def house_of(connection: HTTPConnection) -> House:

@@ -1,6 +1,7 @@
 """One person: against a program, on the same screen for two, or watching."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import Route, expect
 
@@ -140,20 +141,98 @@ def test_recent_games_lead_back(visit: Visit) -> None:
     expect(one.page.get_by_role("link", name=re.compile("on one screen"))).to_have_count(0)
 
 
-def test_puzzles(visit: Visit) -> None:
-    one = visit().go("/")
+def test_a_first_visit_offers_a_guided_game(visit: Visit) -> None:
+    """Two steps on the board; a wrong move is told why, a hint helps, and the game waits meanwhile."""
+    one = visit((390, 844)).new_game("pattern-match", "program", level="random")
+    table = one.path
+    one.page.get_by_role("link", name="New here? Learn in 30 seconds").click()
+    asked = one.page.locator(".asked")
+    expect(asked).to_contain_text("You have 4 and 9 in your first row.")
+    one.choose("2", "2 2")
+    expect(one.headline).to_have_text("Not yet")
+    expect(asked).to_have_text(
+        "2 to row 2, column 2 loses in 2 turns: Your opponent answers 8 to row 2, column 2."
+    )
+    expect(one.button("Try again")).to_be_in_viewport(ratio=1)
+    one.button("Try again").click()
+    one.button("Hint").click()
+    expect(asked).to_contain_text("1 of your moves is right.")
+    one.button("Hint").click()
+    expect(asked).to_contain_text("Play 2 to row 1, column 3.")
+    one.choose("2", "1 3")
+    expect(one.headline).to_have_text("Right!")
+    expect(one.board.locator(".tile.deciding")).to_have_count(3)
+    one.button("Go on").click()
+    one.choose("4", "3 3")
+    one.button("Go on").click()
+    expect(asked).to_contain_text("To remember: A row, a column or a diagonal")
+    one.page.get_by_role("link", name="To your game").click()
+    one.page.wait_for_url(f"**{table}")
+    expect(one.headline).to_have_text("Your turn")
+    expect(one.page.get_by_text("New here?")).to_be_hidden()
+    one.go("/").page.get_by_role("link", name="Learn Pattern Match").click()
+    expect(one.page.get_by_text("Lesson 2 of 3: Take what they need")).to_be_visible()
+
+
+def answer_to(one: Visitor, puzzle: Any) -> str:
+    told = one.page.request.post(f"http://{one.host}/api/puzzles/answer", data={"id": puzzle["id"]})
+    return str(told.json()["answer"])
+
+
+def test_practice(visit: Visit) -> None:
+    """One count for a puzzle, a wrong answer that does not tell the right one, and the next one made ahead."""
+    one = visit().go("/puzzles")
+    games = one.page.get_by_label("Game", exact=True)
+    expect(games.locator("option")).to_have_count(5)
+    expect(games).not_to_contain_text("Number Harmony")
+    with one.page.expect_response("**/api/puzzles/*game=sum-race*") as first:
+        games.select_option("sum-race")
+    puzzle = first.value.json()
+    with one.page.expect_response("**/api/puzzles/*game=sum-race*"):
+        expect(one.page.locator(".kicker")).to_have_text("Sum Race")  # and another one is being made
+    solution = answer_to(one, puzzle)
+    wrong = one.board.locator(f'.tile.open:not([data-entry="{solution}"])')
+    wrong.first.click()
+    expect(one.headline).to_have_text("Not quite")
+    expect(one.headline).to_be_in_viewport()
+    expect(one.page.locator(".asked")).not_to_contain_text("Better")
+    expect(one.page.locator(".score")).to_have_text("Solved 0 of 1, 0 in a row")
+    one.choose(solution)
+    expect(one.headline).to_have_text("Right!")
+    expect(one.page.locator(".score")).to_have_text("Solved 0 of 1, 0 in a row")
+    expect(one.button("Next puzzle")).to_be_focused()
+
+
+def test_the_puzzle_of_the_day(visit: Visit) -> None:
+    one = visit((390, 844)).go("/")
     one.page.get_by_role("link", name="Solve it").click()
     expect(one.page.locator(".asked")).to_contain_text("by one move only")
+    puzzle = one.page.request.get(f"http://{one.host}/api/puzzles/daily").json()
+    expect(one.page.locator(".goal")).to_have_text(puzzle["view"]["game"]["goal"])
+    expect(one.page.get_by_text(re.compile(r"next puzzle comes in \d\d:\d\d:\d\d"))).to_be_visible()
+    solution = answer_to(one, puzzle)
+    one.page.get_by_text("Earlier puzzles").click()
+    days = one.page.locator(".day")
+    expect(days).to_have_count(28)
+    one.page.keyboard.type(solution)
+    one.page.keyboard.press("Enter")
+    expect(one.headline).to_have_text("Right!")
+    expect(one.page.locator(".day-row")).to_contain_text("1 day in a row")
+    expect(days.first).to_have_accessible_name(re.compile("solved$"))
+    one.button("Share").click()
+    expect(one.page.locator(".note")).to_contain_text("copied")
+    shared = one.page.evaluate("navigator.clipboard.readText()")
+    assert shared.endswith(f": {puzzle['game']['title']}\n🟩\nhttp://{one.host}/puzzles?day={puzzle['day']}")
+    one.page.reload()
+    expect(one.headline).to_have_text("Solved")
+    days.nth(1).dispatch_event("click")
+    one.page.wait_for_url("**/puzzles?day=*")
+    expect(one.headline).to_have_text("Find the move")
     one.button("Hint").click()
     expect(one.page.locator(".asked")).to_contain_text("It is not")
-    one.button("Practice").click()
-    one.page.get_by_label("Game", exact=True).select_option("sum-race")
-    expect(one.page.locator(".kicker")).to_have_text("Sum Race")
-    one.board.locator(".tile.open").first.click()
-    expect(one.headline).to_have_text(re.compile("Right!|Not quite"))
-    expect(one.headline).to_be_in_viewport()
-    expect(one.page.locator(".score")).to_contain_text("of 1")
-    expect(one.button("Next puzzle")).to_be_focused()
+    one.button("Show the answer").click()
+    expect(one.headline).to_have_text("The answer")
+    expect(days.nth(1)).to_have_attribute("aria-label", re.compile("tried$"))
 
 
 def test_exploring_perfect_play(visit: Visit) -> None:

@@ -75,6 +75,12 @@ def rules(one: Visitor) -> None:
     expect(one.page.get_by_role("heading", name="Notation")).to_be_visible()
 
 
+def lesson(one: Visitor) -> None:
+    one.go("/lessons/sum-race")
+    one.choose("2")
+    expect(one.headline).to_have_text("Not yet")
+
+
 def puzzle(one: Visitor) -> None:
     one.go("/puzzles?daily")
     expect(one.board).to_be_visible()
@@ -105,6 +111,7 @@ PAGES: tuple[Page, ...] = (
     review,
     rules_drawer,
     rules,
+    lesson,
     puzzle,
     perfect_play,
     nowhere,

@@ -16,7 +16,7 @@ PAGE = Path(__file__).parents[1] / "page"
 DOCS = PAGE / "docs" if (PAGE / "docs").is_dir() else PAGE.parents[3] / "docs"
 """Pages that are written elsewhere: put here when the package is built, found there while it is being worked on."""
 
-PAGES = ("/", "/new", "/t/{table}", "/puzzles", "/perfect-play", "/rules/{game}")
+PAGES = ("/", "/new", "/t/{table}", "/lessons/{game}", "/puzzles", "/perfect-play", "/rules/{game}")
 """All of them are one page, which finds out from its address what to show."""
 
 ROUTER = APIRouter(include_in_schema=False)

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -11,7 +11,7 @@ from pydantic import Field
 
 from digitduel.coach.puzzle_score import DAYS_KEPT, PuzzleScore
 from digitduel.core.player import SeatNumber
-from digitduel.tables import puzzle_questions, study
+from digitduel.tables import lesson_questions, puzzle_questions, study
 from digitduel.tables.catalogue import catalogue
 from digitduel.tables.puzzle_questions import PuzzleName
 from digitduel.tables.refusals import Refused
@@ -20,6 +20,8 @@ from digitduel.tables.study_state import (
     AnalysisState,
     Catalogue,
     JudgedAnswer,
+    JudgedStep,
+    LessonsState,
     Page,
     PuzzleState,
     ReviewState,
@@ -44,6 +46,8 @@ ROUTER = APIRouter(
 )
 
 Text = Annotated[str, Field(min_length=1, max_length=MOVE)]
+Day = Annotated[str, Field(max_length=10)]
+Word = Annotated[str, Path(min_length=1, max_length=WORD)]
 
 
 class Line(Asked):
@@ -60,19 +64,38 @@ class ScoreSoFar(Asked):
     tried: int = Field(0, ge=0, le=10**9)
     solved: int = Field(0, ge=0, le=10**9)
     streak: int = Field(0, ge=0, le=10**9)
-    days: list[Annotated[str, Field(max_length=10)]] = Field(default_factory=list, max_length=DAYS_KEPT)
+    days: list[Day] = Field(default_factory=list, max_length=DAYS_KEPT)
+    solved_days: list[Day] = Field(default_factory=list, max_length=DAYS_KEPT)
+    days_in_a_row: int = Field(0, ge=0, le=10**9)
+    latest_day: Annotated[str, Field(max_length=10)] = ""
 
     def score(self) -> PuzzleScore:
-        return PuzzleScore(tried=self.tried, solved=self.solved, streak=self.streak, days=tuple(self.days))
+        return PuzzleScore(
+            tried=self.tried,
+            solved=self.solved,
+            streak=self.streak,
+            days=tuple(self.days),
+            solved_days=tuple(self.solved_days),
+            days_in_a_row=self.days_in_a_row,
+            latest_day=self.latest_day,
+        )
 
 
 class PuzzleAnswer(Asked):
-    """The name of a puzzle, as it came with the question, and your move."""
+    """The name of a puzzle, as it came with the question, and your move; without one you are told the answer."""
 
     id: str = Field(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,16}\.[0-9]\.[^\s]*)$", max_length=WORD + 20)
-    move: Text
+    move: Text | None = None
     hinted: bool = False
     score: ScoreSoFar | None = Field(None, description="the score so far, to hear what it is after the answer")
+
+
+class StepAnswer(Asked):
+    """A step of a lesson, both counted from 1, and your move."""
+
+    lesson: int = Field(ge=1, le=99)
+    step: int = Field(ge=1, le=99)
+    move: Text
 
 
 @contextlib.asynccontextmanager
@@ -95,10 +118,28 @@ async def games() -> Response:
 
 
 @ROUTER.get("/rules/{game}", response_model=Rules)
-async def rules(game: Annotated[str, Path(min_length=1, max_length=WORD)]) -> Response:
+async def rules(game: Word) -> Response:
     """The rules of a game, in Markdown."""
     found = shared_game(game)
     return Shaped(Rules(title=found.title, markdown=found.rules))
+
+
+@ROUTER.get("/lessons/{game}", response_model=LessonsState)
+async def lessons_of(game: Word) -> Response:
+    """The lessons of a game, to be played on the board."""
+    return Shaped(await asyncio.to_thread(lesson_questions.lessons, shared_game(game).word))
+
+
+@ROUTER.post("/lessons/{game}", response_model=JudgedStep)
+async def judge_step(game: Word, asked: StepAnswer, request: Request) -> Response:
+    """Whether a move is what a step of a lesson asks for, and why."""
+    word = shared_game(game).word
+    async with asking(request) as client:
+        return Shaped(
+            await house_of(request).study(
+                client, lesson_questions.judge, word, word, asked.lesson, asked.step, asked.move
+            )
+        )
 
 
 @ROUTER.get("/perfect-play", response_model=Page)
@@ -129,19 +170,32 @@ async def position(asked: Line) -> Response:
 @ROUTER.get("/puzzles/daily", response_model=PuzzleState)
 async def daily(request: Request) -> Response:
     """The puzzle of today, the same for everybody."""
-    return await puzzle_named(request, PuzzleName(datetime.now(UTC).date().isoformat(), 0, 0, None))
+    return await puzzle_named(request, PuzzleName(today(), 0, 0, None))
+
+
+@ROUTER.get("/puzzles/day/{day}", response_model=PuzzleState)
+async def of_day(day: Annotated[date, Path()], request: Request) -> Response:
+    """The puzzle of an earlier day."""
+    if day.isoformat() > today():
+        raise Refused("not-allowed", "The puzzle of this day is not out yet.")
+    return await puzzle_named(request, PuzzleName(day.isoformat(), 0, 0, None))
+
+
+def today() -> str:
+    """As for everybody, wherever they are."""
+    return datetime.now(UTC).date().isoformat()
 
 
 @ROUTER.post("/puzzles/answer", response_model=JudgedAnswer)
 async def judge(asked: PuzzleAnswer, request: Request) -> Response:
     """Whether a move is the answer to a puzzle, and why."""
-    word, score = PuzzleName.read(asked.id).word, asked.score and asked.score.score()
+    name, score = PuzzleName.read(asked.id), asked.score and asked.score.score()
+    late = name.day is not None and name.day != today()
     async with asking(request) as client:
-        return Shaped(
-            await house_of(request).study(
-                client, puzzle_questions.judge, word or "", asked.id, asked.move, asked.hinted, score
-            )
+        judged = await house_of(request).study(
+            client, puzzle_questions.judge, name.word or "", asked.id, asked.move, asked.hinted, score, late
         )
+    return Shaped(judged)
 
 
 @ROUTER.get("/puzzles/{seed:int}", response_model=PuzzleState)
@@ -157,7 +211,7 @@ async def puzzle(
 
 async def puzzle_named(request: Request, name: PuzzleName) -> Response:
     async with asking(request) as client:
-        return Shaped(await house_of(request).study(client, puzzle_questions.puzzle, name.word or "", str(name)))
+        return Shaped(await house_of(request).puzzle(client, name))
 
 
 async def about(request: Request, question: Question, asked: Line) -> Response:

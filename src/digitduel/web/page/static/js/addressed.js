@@ -43,7 +43,7 @@ export const plain = (text) => text.replace(/\bplies\b/g, "moves").replace(/\bpl
 
 /**
  * A move as people would say it: what is chosen on the board, step by step.
- * @param {Choice} choice
+ * @param {Pick<Choice, "move" | "entries">} choice
  * @param {Component[]} board
  */
 export function moveWords({ move, entries }, board) {
@@ -62,17 +62,4 @@ function placeOf(entry, board) {
     }
   }
   return "";
-}
-
-/**
- * A sentence with moves in notation, with moves in words.
- * @param {string} text
- * @param {Choice[]} choices
- * @param {Component[]} board
- */
-export function inWords(text, choices, board) {
-  return choices.reduce((said, choice) => {
-    const words = moveWords(choice, board);
-    return choice.entries.length > 1 ? said.replaceAll(choice.move, words) : said;
-  }, plain(text));
 }

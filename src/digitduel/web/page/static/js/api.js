@@ -3,7 +3,7 @@
 
 import { ask } from "./transport.js";
 
-/** @import { Advice, Analysis, Answer, Catalogue, Puzzle, PuzzleScore, Review, Seat, State, View } from "./types.js" */
+/** @import { Advice, Analysis, Answer, Catalogue, JudgedStep, Lessons, Puzzle, PuzzleScore, Review, Seat, State, View } from "./types.js" */
 
 /**
  * @typedef {object} Wanted
@@ -16,8 +16,16 @@ import { ask } from "./transport.js";
  */
 /** @typedef {{ table: string, seat: Seat | null, invite: string | null, seat_link: string | null }} Opened */
 
-/** @returns {Promise<Catalogue>} */
-export const games = () => ask("games", {});
+/** @type {Promise<Catalogue> | undefined} */
+let catalogue;
+
+/** Asked for once. @returns {Promise<Catalogue>} */
+export function games() {
+  /** @type {Promise<Catalogue>} */
+  const asked = (catalogue ??= ask("games", {}));
+  asked.catch(() => (catalogue = undefined));
+  return asked;
+}
 
 /** @param {Wanted} wanted @returns {Promise<Opened>} */
 export const openTable = (wanted) => ask("open", wanted);
@@ -55,18 +63,27 @@ export const analyze = (game, moves, first) => ask("analyze", { game, moves, fir
 /** @returns {Promise<Puzzle>} */
 export const dailyPuzzle = () => ask("daily_puzzle", {});
 
+/** @param {string} day @returns {Promise<Puzzle>} */
+export const puzzleOfDay = (day) => ask("daily_puzzle", { day });
+
 /** @param {number} seed @param {string} game @param {number} level @returns {Promise<Puzzle>} */
 export const puzzle = (seed, game, level) =>
   ask("puzzle", { seed, ...(game ? { game } : {}), level });
 
 /**
- * @param {string} id @param {string} move @param {boolean} hinted @param {PuzzleScore} score the score so far
+ * @param {string} id @param {string | null} move null to be told @param {boolean} hinted @param {PuzzleScore | null} score the score so far, where the answer counts
  * @returns {Promise<Answer>}
  */
 export const answer = (id, move, hinted, score) => ask("answer", { id, move, hinted, score });
 
 /** @param {string} game @returns {Promise<{ title: string, markdown: string }>} */
 export const rules = (game) => ask("rules", { game });
+
+/** @param {string} game @returns {Promise<Lessons>} */
+export const lessons = (game) => ask("lessons", { game });
+
+/** @param {string} game @param {number} lesson @param {number} step @param {string} move @returns {Promise<JudgedStep>} */
+export const judgeStep = (game, lesson, step, move) => ask("judge_step", { game, lesson, step, move });
 
 /** @returns {Promise<{ markdown: string }>} */
 export const perfectPlay = () => ask("perfect_play", {});

@@ -82,14 +82,35 @@ export const likesTyping = () => Boolean(recall("typing", false));
 /** @param {boolean} typing */
 export const keepTyping = (typing) => keep("typing", typing);
 
+/** @type {(game: string) => number[]} the lessons that were taken to their end */
+export const lessonsDone = (game) => recall(`lessons ${game}`, []);
+
+/** @param {string} game @param {number} lesson */
+export const keepLesson = (game, lesson) => keep(`lessons ${game}`, [...new Set([...lessonsDone(game), lesson])]);
+
+/** Whether a game was never played or learned here; from now on it was. @param {string} game */
+export function firstVisit(game) {
+  const met = recall("met", /** @type {string[]} */ ([]));
+  if (met.includes(game)) return false;
+  keep("met", [...met, game]);
+  return lessonsDone(game).length === 0;
+}
+
 /** @returns {PuzzleScore} */
 export function score() {
-  const empty = { tried: 0, solved: 0, streak: 0, days: [] };
+  const empty = { tried: 0, solved: 0, streak: 0, days: [], solved_days: [], days_in_a_row: 0, latest_day: "" };
   const kept = recall("puzzles", empty);
-  if (!Array.isArray(kept?.days)) return empty;
-  const { tried = 0, solved = 0, streak = 0, days } = kept;
-  return { tried, solved, streak, days };
+  return Array.isArray(kept?.days) ? { ...empty, ...kept } : empty;
 }
 
 /** How an answer counts is decided where it is judged. @param {PuzzleScore} score */
 export const keepScore = (score) => keep("puzzles", score);
+
+/** How the puzzle of a day was answered, try by try. @param {string} day @returns {string} of ✕ and ✓ */
+export const triesOf = (day) => String(recall("tries", /** @type {Record<string, string>} */ ({}))[day] ?? "");
+
+/** @param {string} day @param {string} tries */
+export function keepTries(day, tries) {
+  const kept = Object.entries(recall("tries", /** @type {Record<string, string>} */ ({}))).slice(-KEPT);
+  keep("tries", { ...Object.fromEntries(kept), [day]: tries });
+}

@@ -4,7 +4,7 @@
 
 import * as api from "./api.js";
 import { button, el } from "./dom.js";
-import { inWords, moveWords } from "./addressed.js";
+import { moveWords } from "./addressed.js";
 import { say, sentence } from "./announce.js";
 import { Speech } from "./speech.js";
 import { allAlike, byWorth, grouped, valueWords } from "./values.js";
@@ -142,7 +142,7 @@ export class Coach {
     this.speech.tell("Thinking…");
     const advice = await this.study();
     if (!advice || !view || !state) return;
-    const said = (/** @type {string} */ text) => this.told.words(state, inWords(text, advice.choices, view.board));
+    const said = (/** @type {string} */ text) => this.told.words(state, text);
     const mine = state.moves.some(({ seat }) => seat === state.you) && view.ply === state.ply;
     /** @type {import("./speech.js").Offer[]} */
     const more = mine ? [["Why not my last move?", () => this.why()]] : [];
@@ -221,9 +221,9 @@ export class Coach {
 
   /** @param {string} [move] */
   async why(move) {
-    const { view, state } = this;
+    const { state } = this;
     try {
-      const answer = inWords((await api.why(this.table, move)).sentence, this.found, view?.board ?? []);
+      const answer = (await api.why(this.table, move)).sentence;
       this.speech.tell(state ? this.told.words(state, answer) : answer);
     } catch (error) {
       this.speech.tell(sentence(error));
@@ -235,5 +235,5 @@ export class Coach {
 async function midTurn(view) {
   const { choices } = await api.analyze(view.game.word, view.moves.map(({ move }) => move), view.first);
   const [best] = [...choices].sort(byWorth);
-  return { choices, nudge: "", hint: best ? `Play ${best.move}: it ${valueWords(best)}.` : "" };
+  return { choices, nudge: "", hint: best ? `Play ${moveWords(best, view.board)}: it ${valueWords(best)}.` : "" };
 }

@@ -78,11 +78,9 @@ function card(game) {
           "aria-label": `Play ${game.title} ${WAYS[choiceBefore().mode] ?? ""}`,
         }),
         el("a", { class: "button quiet", href: ways, "aria-label": `More ways to play ${game.title}` }, "More ways"),
-        el(
-          "a",
-          { class: "button quiet", href: `/rules/${game.name}`, "aria-label": `Rules of ${game.title}` },
-          "Rules",
-        ),
+        game.lessons
+          ? el("a", { class: "button quiet", href: `/lessons/${game.name}`, "aria-label": `Learn ${game.title}` }, "Learn")
+          : el("a", { class: "button quiet", href: `/rules/${game.name}`, "aria-label": `Rules of ${game.title}` }, "Rules"),
       ),
     ),
   );

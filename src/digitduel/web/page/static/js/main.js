@@ -5,6 +5,7 @@ import { eachAddress, here } from "./addresses.js";
 import * as api from "./api.js";
 import { el, part, titled } from "./dom.js";
 import { homePage } from "./home.js";
+import { lessonPage } from "./lesson.js";
 import { MORE_PAGES } from "./more_pages.js";
 import { newGamePage } from "./newgame.js";
 import { perfectPage } from "./perfect.js";
@@ -19,6 +20,7 @@ const pages = {
   "": () => homePage(main),
   new: () => newGamePage(main),
   t: (which) => tablePage(main, which),
+  lessons: (which) => lessonPage(main, which),
   puzzles: () => puzzlesPage(main),
   "perfect-play": () => perfectPage(main),
   rules: (which) => rulesPage(main, which),

@@ -5,6 +5,7 @@ import { here, leaving } from "./addresses.js";
 import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
 import { keepScore, score } from "./browser_memory.js";
+import { Daily, daysInARow, isSolved, shareButton, tried } from "./daily.js";
 import { Playfield, inView } from "./playfield.js";
 import { addressed } from "./addressed.js";
 import { say, sentence } from "./announce.js";
@@ -16,12 +17,19 @@ const HARDEST = 9;
 
 class PuzzlePage {
   constructor() {
-    this.daily = here().searchParams.has("daily");
+    const asked = here().searchParams;
+    /** The day whose puzzle is asked for: "" for today. */
+    this.day = asked.get("day") ?? "";
+    this.daily = asked.has("daily") || this.day !== "";
     this.game = "";
+    this.ofDay = new Daily();
+    /** @type {{ game: string, puzzle: Promise<Puzzle> } | null} the next one, which is made while this one is thought about */
+    this.ahead = null;
     /** @type {Puzzle | null} */
     this.puzzle = null;
     this.hinted = false;
     this.answered = false;
+    this.counted = false;
     /** Counts what was asked for, so that only the latest is shown. */
     this.turn = 0;
     this.playfield = new Playfield({ send: ([move]) => this.answer(move), look: (held) => this.after(held) });
@@ -57,7 +65,7 @@ class PuzzlePage {
         el("div", { class: "field inline" }, el("label", { for: "of-game" }, "Game"), this.filter),
         this.score,
       ),
-      el("div", { class: "puzzle-main" }, this.kicker, this.goal, this.playfield.element, this.deeds),
+      el("div", { class: "puzzle-main" }, this.kicker, this.goal, this.playfield.element, this.deeds, this.ofDay.element),
     );
     document.addEventListener("keydown", (event) => this.playfield.typed(event), { signal: leaving() });
     void this.fillFilter();
@@ -69,19 +77,20 @@ class PuzzlePage {
     const made = button(
       words,
       () => {
-        this.daily = daily;
+        [this.daily, this.day] = [daily, ""];
         for (const other of this.element.querySelectorAll(".tab"))
           other.setAttribute("aria-pressed", String(other === made));
         void this.next();
       },
-      { class: "tab", "aria-pressed": String(daily === this.daily) },
+      { class: "tab", "aria-pressed": String(daily === this.daily && !this.day) },
     );
     return made;
   }
 
   async fillFilter() {
     const { games } = await api.games().catch(() => ({ games: /** @type {Game[]} */ ([]) }));
-    this.filter.append(...games.map((game) => el("option", { value: game.name }, game.title)));
+    const asking = games.filter(({ puzzles }) => puzzles);
+    this.filter.append(...asking.map((game) => el("option", { value: game.name }, game.title)));
   }
 
   /** @param {string} game */
@@ -91,21 +100,42 @@ class PuzzlePage {
     else void this.next();
   }
 
-  async next() {
+  /** @returns {Promise<Puzzle>} */
+  wanted() {
+    if (this.daily) return this.day ? api.puzzleOfDay(this.day) : api.dailyPuzzle();
+    const found = this.ahead?.game === this.game ? this.ahead.puzzle : this.made();
+    this.ahead = null;
+    return found;
+  }
+
+  /** A puzzle of practice, of which there are as many as anybody likes. */
+  made() {
     const level = Math.min(HARDEST, Math.floor(score().solved / SOLVED_PER_LEVEL));
+    return api.puzzle(Math.floor(Math.random() * 2 ** 31), this.game, level);
+  }
+
+  /** Some take seconds to find: the next one is looked for while this one is thought about. */
+  makeAhead() {
+    if (this.daily || this.ahead) return;
+    this.ahead = { game: this.game, puzzle: this.made() };
+    this.ahead.puzzle.catch(() => (this.ahead = null));
+  }
+
+  async next() {
     const turn = (this.turn += 1);
-    const wanted = this.daily ? api.dailyPuzzle() : api.puzzle(Math.floor(Math.random() * 2 ** 31), this.game, level);
     this.said = null;
-    this.deeds.replaceChildren(el("p", { class: "soft" }, "Looking for a puzzle…"));
+    this.deeds.replaceChildren(el("p", { class: "soft loading", role: "status" }, "Looking for a puzzle…"));
     this.drawScore();
     try {
-      const puzzle = await wanted;
+      const puzzle = await this.wanted();
       const start = await api.position(puzzle.game.word, [], puzzle.view.first);
       if (turn !== this.turn) return;
       if (this.puzzle && this.puzzle.id !== puzzle.id) this.playfield.base = null;
-      [this.puzzle, this.hinted, this.answered] = [puzzle, false, false];
+      [this.puzzle, this.hinted, this.answered, this.counted] = [puzzle, false, isSolved(puzzle), false];
       this.playfield.start = start;
+      if (this.answered) this.said = { headline: "Solved", words: "You have solved this one.", mood: "won" };
       this.draw();
+      this.makeAhead();
     } catch (error) {
       if (turn !== this.turn) return;
       this.deeds.replaceChildren(
@@ -122,22 +152,30 @@ class PuzzlePage {
     const when = this.daily ? ` · ${puzzle.day ?? "today"}` : "";
     this.kicker.textContent = `${puzzle.game.title}${when}`;
     this.goal.textContent = puzzle.view.game.goal;
+    this.ofDay.show(this.daily ? puzzle : null);
     const mover = puzzle.view.to_move;
-    this.playfield.show(puzzle.view, {
+    // The first step of a turn is an answer by itself.
+    this.playfield.show({ ...puzzle.view, goes_on: [] }, {
       active: !this.answered,
       headline: this.said?.headline ?? "Find the move",
       detail: this.said?.words ?? puzzle.question,
       mood: this.said?.mood ?? "turn",
       idle: "You have answered this one.",
       whose: (seat) => (seat === mover ? "you" : "Opponent"),
-      words: (text) => addressed(text, mover, () => "Opponent"),
+      words: (text) => this.words(text),
       choices: null,
     });
-    if (this.answered) return;
+    if (this.answered) return this.drawAnswered(puzzle);
     this.deeds.replaceChildren(
       button("Hint", () => this.hint(), { class: "button quiet" }),
+      ...(this.hinted ? [button("Show the answer", () => this.answer(null), { class: "button quiet" })] : []),
       ...(this.daily ? [] : [button("Another one", () => this.next(), { class: "button quiet" })]),
     );
+  }
+
+  /** What is said of the players, said to whoever solves this. @param {string} text */
+  words(text) {
+    return addressed(text, this.puzzle?.view.to_move ?? null, () => "Your opponent");
   }
 
   hint() {
@@ -145,7 +183,7 @@ class PuzzlePage {
     this.said = { words: this.puzzle?.hint ?? "" };
     this.draw();
     inView(this.playfield.status);
-    say(this.puzzle?.hint ?? "");
+    say(this.words(this.puzzle?.hint ?? ""));
   }
 
   /** @param {string[]} held */
@@ -155,30 +193,40 @@ class PuzzlePage {
     return api.position(game.word, [...view.moves.map(({ move }) => move), ...held], view.first);
   }
 
-  /** @param {string} move */
+  /** @param {string | null} move null to be told the answer */
   async answer(move) {
     const { puzzle } = this;
     if (!puzzle) return;
     try {
-      const { right, sentence: words, score: after } = await api.answer(puzzle.id, move, this.hinted, score());
-      this.answered = true;
+      // The first answer counts, and no other.
+      const before = this.counted ? null : score();
+      const { right, sentence: words, score: after } = await api.answer(puzzle.id, move, this.hinted, before);
+      [this.answered, this.counted] = [right || move === null, true];
       if (after) keepScore(after);
-      const verdict = right ? "Right!" : "Not quite";
-      const counted = right && this.hinted ? " With a hint it counts as tried, not as solved." : "";
-      this.said = { headline: verdict, words: words + counted, mood: right ? "won" : "lost" };
+      if (move !== null) tried(puzzle, right);
+      const verdict = right ? "Right!" : move === null ? "The answer" : "Not quite";
+      const counted = right && before && this.hinted ? " With a hint it counts as tried, not as solved." : "";
+      this.said = { headline: verdict, words: words + counted, mood: right ? "won" : move === null ? "over" : "lost" };
+      // Who knows how a wrong answer fails has had a hint.
+      this.hinted = true;
+      this.playfield.base = null;
       this.draw();
       this.drawScore();
       inView(this.playfield.status);
-      say(verdict, words);
-      const next = button("Next puzzle", () => this.more(), { class: "button main" });
-      this.deeds.replaceChildren(
-        next,
-        button("Try again", () => this.again(), { class: "button quiet" }),
-      );
-      next.focus({ preventScroll: true });
+      say(verdict, this.words(words));
+      this.deeds.querySelector("button")?.focus({ preventScroll: true });
     } catch (error) {
       this.playfield.refused(sentence(error));
     }
+  }
+
+  /** What can be done with a puzzle that is no riddle any more. @param {Puzzle} puzzle */
+  drawAnswered(puzzle) {
+    this.deeds.replaceChildren(
+      button("Next puzzle", () => this.more(), { class: "button main" }),
+      ...(this.daily && isSolved(puzzle) ? [shareButton(puzzle)] : []),
+      button("Try again", () => this.again(), { class: "button quiet" }),
+    );
   }
 
   more() {
@@ -194,7 +242,10 @@ class PuzzlePage {
 
   drawScore() {
     const { solved, tried, streak } = score();
-    this.score.textContent = tried ? `Solved ${solved} of ${tried}, ${streak} in a row` : "None tried yet";
+    const days = daysInARow();
+    this.score.textContent = tried
+      ? `Solved ${solved} of ${tried}, ${streak} in a row${days > 1 ? `, ${days} days in a row` : ""}`
+      : "None tried yet";
   }
 }
 

@@ -7,7 +7,7 @@ import { Coach } from "./coach.js";
 import { Deeds } from "./controls.js";
 import { button, el, titled } from "./dom.js";
 import { LookBack } from "./history.js";
-import { keepGame, keepTyping, likesTyping } from "./browser_memory.js";
+import { firstVisit, keepGame, keepTyping, likesTyping } from "./browser_memory.js";
 import { MoveList } from "./movelist.js";
 import { Playfield, inView } from "./playfield.js";
 import { ReviewPanel } from "./review.js";
@@ -64,6 +64,7 @@ class TablePage {
       (ply) => void this.lookAt(ply, this.line),
       () => void this.lookAt(Infinity),
     );
+    this.guide = el("a", { class: "button", hidden: true }, "New here? Learn in 30 seconds");
     this.typing = button("⌨", () => this.type(!likesTyping()), {
       class: "button quiet square",
       "aria-label": "Type moves",
@@ -94,6 +95,7 @@ class TablePage {
           el("div", { class: "helping" }, this.coach.help, this.pace.element, this.deeds.element),
           el("div", { class: "tools" }, this.lookBack.element, this.typing),
         ),
+        this.guide,
       ),
       el("div", { class: "table-side" }, this.moveList.element, this.coach.element, this.review.element),
       this.coach.speech.element,
@@ -132,7 +134,13 @@ class TablePage {
   /** The first look at a table. @param {State} state */
   async settle(state) {
     // All that the first sight needs is asked for first, so that nothing is pushed aside by what comes later.
-    this.playfield.start = await this.positionAfter([], []).catch(() => null);
+    const nothing = () => null;
+    const [start, found] = await Promise.all([this.positionAfter([], []).catch(nothing), api.games().catch(nothing)]);
+    this.playfield.start = start;
+    const { name } = state.game;
+    if (!state.you || state.result || !found?.games.some((game) => game.name === name && game.lessons)) return;
+    this.guide.href = `/lessons/${name}?back=${state.id}`;
+    this.guide.hidden = !firstVisit(name);
   }
 
   /** @param {State} before @param {State} state */

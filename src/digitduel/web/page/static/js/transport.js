@@ -20,6 +20,8 @@ const safe = (text) => encodeURIComponent(String(text));
 const PLACES = {
   games: () => ["/api/games"],
   rules: ({ game }) => [`/api/rules/${safe(game)}`],
+  lessons: ({ game }) => [`/api/lessons/${safe(game)}`],
+  judge_step: ({ game, ...answer }) => [`/api/lessons/${safe(game)}`, answer],
   perfect_play: () => ["/api/perfect-play"],
   open: (wanted) => ["/api/tables", wanted],
   look: ({ table }) => [`/api/tables/${safe(table)}`],
@@ -32,7 +34,7 @@ const PLACES = {
   review: ({ table }) => [`/api/tables/${safe(table)}/review`],
   position: (line) => ["/api/position", line],
   analyze: (line) => ["/api/analyze", line],
-  daily_puzzle: () => ["/api/puzzles/daily"],
+  daily_puzzle: ({ day }) => [day ? `/api/puzzles/day/${safe(day)}` : "/api/puzzles/daily"],
   puzzle: ({ seed, ...which }) => [`/api/puzzles/${seed}?${new URLSearchParams(which)}`],
   answer: (given) => ["/api/puzzles/answer", given],
 };

@@ -32,6 +32,9 @@
  * @property {number} solved
  * @property {number} streak
  * @property {string[]} days
+ * @property {string[]} solved_days
+ * @property {number} days_in_a_row
+ * @property {string} latest_day
  *
  * @typedef {object} GamePlayed The game at a table, by its word and for people
  * @property {string} word
@@ -205,6 +208,29 @@
  * @property {string} word
  * @property {string} title
  *
+ * @typedef {object} LessonStep A position, what is said about it, and what helps whoever does not find the answer
+ * @property {View} view
+ * @property {string} say
+ * @property {string} nudge
+ * @property {string[]} answer
+ *
+ * @typedef {object} Lesson
+ * @property {number} number
+ * @property {string} title
+ * @property {string} idea
+ * @property {LessonStep[]} steps
+ * @property {string} remember
+ *
+ * @typedef {object} Lessons The lessons of a game, the first one first
+ * @property {NamedGame} game
+ * @property {View} start
+ * @property {Lesson[]} lessons
+ *
+ * @typedef {object} JudgedStep
+ * @property {boolean} right
+ * @property {string} sentence
+ * @property {View} view
+ *
  * @typedef {object} Puzzle A puzzle as it is asked. The answer is told only to whoever has given one
  * @property {string} id
  * @property {string | null} day
@@ -219,7 +245,7 @@
  * @typedef {object} Answer
  * @property {boolean} right
  * @property {string} sentence
- * @property {string} answer
+ * @property {string | null} answer
  * @property {string[]} line
  * @property {PuzzleScore | null} score
  *
@@ -241,6 +267,8 @@
  * @property {Option[]} options
  * @property {Component[]} board
  * @property {Component[]} sample
+ * @property {number} lessons
+ * @property {boolean} puzzles
  *
  * @typedef {object} Program
  * @property {string} word
