@@ -115,6 +115,33 @@ def test_the_seat_goes_on_with_another_device(visit: Visit) -> None:
     friend.sees(2)
 
 
+def test_invitations_that_open_no_seat_say_so_and_games_that_wait_come_first(visit: Visit) -> None:
+    host, friend, late = visit(), visit(), visit(PHONE)
+    host.new_game("sum-race", "friend")
+    link = host.invitation()
+    late.go(link[:-3])
+    expect(late.page.get_by_role("dialog", name="This invitation is damaged")).to_be_visible()
+    friend.accept(link, "Bo")
+    late.go(link)
+    expect(late.page.get_by_role("dialog", name="This invitation has been used")).to_be_visible()
+    late.button("Watch").click()
+    expect(late.page.locator(".asked")).to_have_text("You are watching.")
+    friend.go(link)
+    expect(friend.headline).to_have_text(re.compile("’s turn$"))
+    expect(friend.page.get_by_role("dialog")).to_have_count(0)
+    host.choose("5")
+    friend.sees(1)
+    host.go("/")
+    waiting = host.page.get_by_role("region", name="Your turn")
+    expect(host.page.get_by_role("region", name="Your recent games")).to_contain_text("Bo’s turn")
+    expect(waiting).to_have_count(0)
+    friend.choose("6")
+    friend.sees(2)
+    host.go("/")
+    expect(waiting.get_by_role("link")).to_contain_text(re.compile("^Sum Race · today, ..:..against Bo · Your turn$"))
+    assert waiting.bounding_box()["y"] < host.page.locator(".cards").bounding_box()["y"]  # type: ignore[index]
+
+
 def test_a_rematch_and_the_seats_are_swapped(visit: Visit) -> None:
     host, friend = visit(), visit()
     sit_down(host, friend, "number-harmony")

@@ -8,7 +8,10 @@
  * @property {string} title
  * @property {string} against
  * @property {string} standing
- * @property {number} when
+ * @property {number} ply how many moves had been played
+ * @property {boolean} yours a move of yours is waited for
+ * @property {boolean} over
+ * @property {number} when something last happened
  */
 /** @import { PuzzleScore } from "./types.js" */
 

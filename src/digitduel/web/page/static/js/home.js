@@ -4,15 +4,12 @@
 import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
 import { drawSmall } from "./mini_board.js";
-import { forgetGame, recentGames, score } from "./browser_memory.js";
-import { MORE_PAGES } from "./more_pages.js";
+import { score } from "./browser_memory.js";
 import { note, sentence } from "./announce.js";
 import { choiceBefore, openTable } from "./opening.js";
+import { recentParts } from "./recent_games.js";
 
 /** @import { Game, Puzzle } from "./types.js" */
-/** @import { Recent } from "./browser_memory.js" */
-
-const SHOWN = 6;
 
 /** @param {HTMLElement} main */
 export async function homePage(main) {
@@ -22,6 +19,7 @@ export async function homePage(main) {
     { class: "cards" },
     ...Array.from({ length: 5 }, () => el("li", { class: "card card-waiting" })),
   );
+  const [waiting, others] = recentParts();
   const puzzle = el("section", { class: "today", "aria-label": "Today’s puzzle" });
   main.replaceChildren(
     el(
@@ -34,8 +32,9 @@ export async function homePage(main) {
         "Small games that take a minute to learn. Play a friend or a program, then see exactly where it turned.",
       ),
     ),
+    waiting,
     el("section", { class: "block", "aria-label": "Games" }, cards),
-    el("div", { class: "block split" }, puzzle, recentPart()),
+    el("div", { class: "block split" }, puzzle, others),
   );
   void showPuzzle(puzzle);
   try {
@@ -100,7 +99,7 @@ async function showPuzzle(place) {
     place.lastElementChild?.replaceWith(el("p", { class: "today-body trouble" }, sentence(error)));
     return;
   }
-  const solved = puzzle.day ? score().days.includes(puzzle.day) : false;
+  const solved = puzzle.day ? score().solved_days.includes(puzzle.day) : false;
   place.lastElementChild?.replaceWith(
     el(
       "div",
@@ -113,49 +112,6 @@ async function showPuzzle(place) {
         { class: solved ? "button quiet" : "button main", href: "/puzzles?daily" },
         solved ? "Solved. Look again" : "Solve it",
       ),
-    ),
-  );
-}
-
-function recentPart() {
-  const list = el("ul", { class: "recent" });
-  const show = () => {
-    const games = recentGames().slice(0, SHOWN);
-    list.replaceChildren(
-      ...(games.length
-        ? games.map((game) => recentLine(game, show))
-        : [el("li", { class: "nothing" }, "Your games will be listed here, so that you can go on with them.")]),
-    );
-  };
-  show();
-  return el(
-    "section",
-    { class: "recent-part", "aria-label": "Your recent games" },
-    el("h2", { class: "block-title" }, "Your recent games"),
-    list,
-    MORE_PAGES.games && el("a", { href: "/games" }, "All your games"),
-  );
-}
-
-/** @param {Recent} game @param {() => void} redraw */
-function recentLine(game, redraw) {
-  const remove = () => {
-    forgetGame(game.id);
-    redraw();
-  };
-  return el(
-    "li",
-    { class: "recent-line" },
-    el(
-      "a",
-      { href: `/t/${encodeURIComponent(game.id)}`, class: "recent-link" },
-      el("span", { class: "recent-title" }, game.title),
-      el("span", { class: "soft small" }, [game.against, game.standing].filter(Boolean).join(" · ")),
-    ),
-    el(
-      "button",
-      { type: "button", class: "icon-button", "aria-label": `Forget this game of ${game.title}`, onclick: remove },
-      "×",
     ),
   );
 }

@@ -24,17 +24,19 @@ const pages = {
   puzzles: () => puzzlesPage(main),
   "perfect-play": () => perfectPage(main),
   rules: (which) => rulesPage(main, which),
+  join: () => nowhere("This invitation is damaged. Ask your friend to send it again."),
   ...MORE_PAGES,
 };
 
-function nowhere() {
+/** @param {string} [why] */
+function nowhere(why = "This address leads nowhere.") {
   titled("Not found");
   main.replaceChildren(
     el(
       "div",
       { class: "empty" },
       el("h1", {}, "Nothing here"),
-      el("p", {}, "This address leads nowhere."),
+      el("p", {}, why),
       el("a", { class: "button main", href: "/" }, "Home"),
     ),
   );
@@ -46,7 +48,7 @@ eachAddress(() => {
     if (link instanceof HTMLElement && link.dataset.page === page) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  (Object.hasOwn(pages, page) ? pages[page] : nowhere)(which, main);
+  (Object.hasOwn(pages, page) ? pages[page] : () => nowhere())(which, main);
 });
 
 api.games().then(

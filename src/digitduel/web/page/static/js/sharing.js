@@ -2,6 +2,7 @@
 // The links of a table, on one sheet: to invite a friend, to let others watch, to go on with another device.
 
 import * as api from "./api.js";
+import { here } from "./addresses.js";
 import { button, changed, el } from "./dom.js";
 import { keepName, ownName } from "./browser_memory.js";
 import { note, sentence } from "./announce.js";
@@ -14,6 +15,35 @@ const LONGEST_NAME = 30;
 
 /** @param {string} path */
 const whole = (path) => new URL(path, location.origin).href;
+
+const FAILED = {
+  used: [
+    "This invitation has been used",
+    "Somebody sits there already, and the link does not open the seat twice. You can watch, or start a game of your own.",
+  ],
+  damaged: [
+    "This invitation is damaged",
+    "The link is not whole, so it opens no seat. Ask your friend to send it again. You can watch meanwhile.",
+  ],
+};
+
+/** Somebody came by an invitation that opens no seat: they are told, once. */
+function tellFailed() {
+  const how = here().searchParams.get("invitation");
+  if (how !== "used" && how !== "damaged") return;
+  history.replaceState(null, "", location.pathname);
+  const [title, words] = FAILED[how];
+  const sheet = openSheet(
+    title,
+    el("p", {}, words),
+    el(
+      "div",
+      { class: "share-deeds" },
+      button("Watch", () => sheet.close(), { class: "button main" }),
+      el("a", { class: "button quiet", href: "/new" }, "New game"),
+    ),
+  );
+}
 
 export class Sharing {
   /** @param {{ sit: (name: string) => void, rename: (name: string) => void }} deeds */
@@ -33,6 +63,7 @@ export class Sharing {
     const invitee = state.may.includes("sit");
     this.button.textContent = invitee ? "Take a seat" : "Share";
     const alone = waiting(state);
+    if (!before && !state.you) tellFailed();
     // What has to be done first is offered at once, and goes when it is done.
     if (!before && (alone || invitee)) void this.open();
     else if (before && changed(this, alone, invitee) && !alone && !invitee) this.sheet?.close();

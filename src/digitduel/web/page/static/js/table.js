@@ -7,9 +7,10 @@ import { Coach } from "./coach.js";
 import { Deeds } from "./controls.js";
 import { button, el, titled } from "./dom.js";
 import { LookBack } from "./history.js";
-import { firstVisit, keepGame, keepTyping, likesTyping } from "./browser_memory.js";
+import { firstVisit, keepTyping, likesTyping } from "./browser_memory.js";
 import { MoveList } from "./movelist.js";
 import { Playfield, inView } from "./playfield.js";
+import { remember } from "./recent_games.js";
 import { ReviewPanel } from "./review.js";
 import { openRules } from "./rules.js";
 import { note, say, sentence } from "./announce.js";
@@ -19,7 +20,7 @@ import { Seats, nameOf } from "./seats.js";
 import { Sharing } from "./sharing.js";
 import { sound, soundButton } from "./sound.js";
 import { Line } from "./transport.js";
-import { against, detail, endWords, happened, headline, idle, mood, ownerWord } from "./status_text.js";
+import { detail, endWords, happened, headline, idle, mood, ownerWord } from "./status_text.js";
 
 /** @import { Seat, State, View } from "./types.js" */
 /** @import { Standing } from "./playfield.js" */
@@ -207,13 +208,7 @@ class TablePage {
     this.lookBack.show(state, this.past?.ply ?? state.ply, this.line);
     this.coach.show(state, this.past);
     this.review.show(state, this.past?.ply ?? state.ply);
-    keepGame({
-      id: state.id,
-      title: state.game.title,
-      against: against(state),
-      standing: state.result ? endWords(state).join(" ") : headline(state),
-      when: Date.now(),
-    });
+    remember(state);
   }
 
   /** @param {State} state */
