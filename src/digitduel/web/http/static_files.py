@@ -1,6 +1,7 @@
 """The files of the page: compressed, and kept by browsers for good under an address that names their content."""
 
 import os
+import re
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -13,8 +14,6 @@ from starlette.types import Scope
 
 STATIC = Path(__file__).parents[1] / "page" / "static"
 SHELL = STATIC / "index.html"
-NOT_MODULES = ("theme.js", "types.js")
-"""One runs before anything is drawn, the other holds no code."""
 
 FOR_GOOD = "public, max-age=31536000, immutable"
 
@@ -35,9 +34,9 @@ class _Named(_Files):
         return response
 
 
-def shell() -> str:
-    """The one page there is, with the addresses of this version, and with all modules asked for at once."""
-    return _shell(_stamp())
+def shell(path: str = "/") -> str:
+    """The one page there is, with the addresses of this version; all modules of a path are asked for at once."""
+    return _shell(_stamp(), path.split("/")[1])
 
 
 def version() -> str:
@@ -61,12 +60,29 @@ def _version(_: int) -> str:
     return content.hexdigest()[:12]
 
 
-@lru_cache(maxsize=1)
-def _shell(stamp: int) -> str:
-    modules = [file.name for file in _files() if file.suffix == ".js" and file.name not in NOT_MODULES]
-    links = "".join(f'<link rel="modulepreload" href="/static/js/{name}">\n  ' for name in modules)
+@lru_cache(maxsize=16)
+def _shell(stamp: int, page: str) -> str:
+    links = "".join(f'<link rel="modulepreload" href="/static/js/{name}">\n  ' for name in _modules(page))
     page = SHELL.read_text(encoding="utf-8").replace('<script type="module"', f'{links}<script type="module"')
     return page.replace("/static/", f"/static/v-{_version(stamp)}/")
+
+
+def _modules(page: str) -> list[str]:
+    """What a page is made of: the modules that its address leads to, and all that they import."""
+    main = (STATIC / "js" / "main.js").read_text(encoding="utf-8")
+    entry = re.search(rf'^  "?{re.escape(page)}"?: .*import\("./(.*?)"\)', main, re.MULTILINE)
+    found, ahead = dict[str, None](), ["main.js", *([entry[1]] if entry else [])]
+    while ahead:
+        name = ahead.pop()
+        if name not in found:
+            found[name] = None
+            ahead += re.findall(r'^(?:import|export) .*?from "./(.*?)"', _code(name), re.MULTILINE)
+    return sorted(found)
+
+
+def _code(name: str) -> str:
+    """A module with each statement on one line."""
+    return re.sub(r"{[^{}]*}", "{}", (STATIC / "js" / name).read_text(encoding="utf-8"))
 
 
 def add_static_files(app: FastAPI, pictures: Path) -> None:

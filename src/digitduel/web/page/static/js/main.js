@@ -1,32 +1,39 @@
 // @ts-check
 // Which page this is, by its address.
 
-import { eachAddress, here } from "./addresses.js";
+import { eachAddress, here, leaving } from "./addresses.js";
 import * as api from "./api.js";
+import { sentence } from "./announce.js";
 import { el, part, titled } from "./dom.js";
-import { homePage } from "./home.js";
-import { lessonPage } from "./lesson.js";
 import { MORE_PAGES } from "./more_pages.js";
-import { newGamePage } from "./newgame.js";
-import { perfectPage } from "./perfect.js";
-import { puzzlesPage } from "./puzzles.js";
-import { rulesPage } from "./rules.js";
-import { tablePage } from "./table.js";
+
+/** @typedef {(main: HTMLElement, which: string) => unknown} Page */
 
 const main = part("main");
 
-/** @type {Record<string, (which: string, main: HTMLElement) => unknown>} */
+/**
+ * Each page comes when it is asked for; the server reads from these lines what to send along.
+ * @type {Record<string, () => Promise<Page>>}
+ */
 const pages = {
-  "": () => homePage(main),
-  new: () => newGamePage(main),
-  t: (which) => tablePage(main, which),
-  lessons: (which) => lessonPage(main, which),
-  puzzles: () => puzzlesPage(main),
-  "perfect-play": () => perfectPage(main),
-  rules: (which) => rulesPage(main, which),
-  join: () => nowhere("This invitation is damaged. Ask your friend to send it again."),
-  ...MORE_PAGES,
+  "": async () => (await import("./home.js")).homePage,
+  new: async () => (await import("./newgame.js")).newGamePage,
+  t: async () => (await import("./table.js")).tablePage,
+  lessons: async () => (await import("./lesson.js")).lessonPage,
+  puzzles: async () => (await import("./puzzles.js")).puzzlesPage,
+  "perfect-play": async () => (await import("./perfect.js")).perfectPage,
+  rules: async () => (await import("./rules.js")).rulesPage,
 };
+
+/** @param {string} page @param {string} which */
+async function show(page, which) {
+  const left = leaving();
+  if (Object.hasOwn(MORE_PAGES, page)) return MORE_PAGES[page](which, main);
+  if (page === "join") return nowhere("This invitation is damaged. Ask your friend to send it again.");
+  if (!Object.hasOwn(pages, page)) return nowhere();
+  const draw = await pages[page]();
+  return left.aborted || draw(main, which);
+}
 
 /** @param {string} [why] */
 function nowhere(why = "This address leads nowhere.") {
@@ -48,7 +55,7 @@ eachAddress(() => {
     if (link instanceof HTMLElement && link.dataset.page === page) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  (Object.hasOwn(pages, page) ? pages[page] : () => nowhere())(which, main);
+  show(page, which).catch((error) => main.replaceChildren(el("p", { class: "trouble" }, sentence(error))));
 });
 
 api.games().then(
