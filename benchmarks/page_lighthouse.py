@@ -66,7 +66,7 @@ def lighthouse() -> Path:
     if not found.exists():
         wanted = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
         KEPT.mkdir(parents=True, exist_ok=True)
-        command = [NODE, NPM, "install", *wanted, f"--prefix={KEPT}", f"lighthouse@{LIGHTHOUSE}"]
+        command: list[str | Path] = [NODE, NPM, "install", *wanted, f"--prefix={KEPT}", f"lighthouse@{LIGHTHOUSE}"]
         subprocess.run(command, check=True, cwd=KEPT)
     return found
 
@@ -102,7 +102,7 @@ def ask(port: int, path: str, body: object = None) -> bytes:
 
 def looked_at(page: str, address: str, screen: str) -> Report:
     chromium = shutil.which("chromium") or shutil.which("google-chrome") or ""
-    command = [NODE, lighthouse(), address, "--quiet", "--output=json", *SCREENS[screen]]
+    command: list[str | Path] = [NODE, lighthouse(), address, "--quiet", "--output=json", *SCREENS[screen]]
     command += ["--chrome-flags=--headless=new --no-sandbox", "--only-categories=performance,accessibility"]
     done = subprocess.run(command, env={**os.environ, "CHROME_PATH": chromium}, capture_output=True, timeout=PATIENCE)
     found = json.loads(done.stdout)

@@ -12,6 +12,7 @@ from http.client import HTTPConnection
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -178,7 +179,7 @@ class Browser:
         """Open the link of an invitation or of a seat."""
         went = self.get(link)
         assert went.status == 303, went
-        seat = Seat(self, went.headers["location"].removeprefix("/t/"), None)
+        seat = Seat(self, urlsplit(went.headers["location"]).path.removeprefix("/t/"), None)
         if sit:
             assert seat.post("sit").status == 200
         return seat

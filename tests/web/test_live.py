@@ -22,6 +22,34 @@ def test_a_move_appears_on_the_other_screen(server: Server) -> None:
         assert here.until(lambda state: state["ply"] == 2)["to_move"] == 1
 
 
+def test_the_flag_falls_by_itself(browser: Browser) -> None:
+    seat = browser.open_table(mode="screen", clock="0.01+0")
+    with seat.screen() as screen:
+        assert screen.until(lambda state: True)["clock"] == {"control": "0.01+0", "left": [0.6, 0.6], "runs": None}
+        assert screen.play("5")["type"] == "done"
+        result = screen.until(lambda state: state["result"])["result"]
+    assert (result["end"], result["winner"]) == ("timeout", 1)
+    assert seat.play("6").code == "not-allowed"
+
+
+def test_friends_ask_to_take_back_and_talk(server: Server) -> None:
+    one, two = two_friends(server)
+    with one.screen() as here, two.screen() as there:
+        here.until(lambda state: True)
+        here.play("5")
+        there.until(lambda state: state["ply"] == 1)
+        assert here.say("undo", ply=1)["type"] == "done"
+        there.until(lambda state: state["undo_asked"] == 1)
+        assert there.say("decline", ply=1)["type"] == "done"
+        here.until(lambda state: state["undo_asked"] is None)
+        assert one.post("undo").status == 200
+        assert there.say("undo", ply=1)["type"] == "done"
+        here.until(lambda state: state["ply"] == 0)
+        assert there.say("say", phrase="thanks")["type"] == "done"
+        assert here.until(lambda state: state["said"])["said"] == {"seat": 2, "words": "Thank you!"}
+        assert there.say("say", phrase="rubbish")["code"] == "unclear"
+
+
 def test_who_is_there_is_seen(server: Server) -> None:
     one, two = two_friends(server)
     with one.screen() as here:

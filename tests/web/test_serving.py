@@ -3,13 +3,14 @@
 import re
 import socket
 import sys
+from gzip import decompress
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from digitduel.cli.commands import main
-from digitduel.web.http.static_files import NOT_MODULES, STATIC
+from digitduel.web.http.static_files import STATIC
 from digitduel.web.settings import BadSetting, Settings, from_environment
 from tests.web.running import Browser, Seat, Server, free_port, serving, until
 
@@ -138,22 +139,29 @@ def test_the_log_holds_no_secrets(tmp_path: Path) -> None:
         assert not any(secret in server.log for secret in one.browser.cookies.values())
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/t/abc", "/puzzles", "/perfect-play", "/rules/sum-race"])
-def test_pages_are_one_page(server: Server, path: str) -> None:
-    page = Browser(server).get(path, Accept="text/html")
-    assert (page.status, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
-    assert page.body == Browser(server).get("/").body
-    assert Browser(server).ask("HEAD", path).status == 200
+PATHS = ("/", "/new", "/t/abc", "/lessons/sum-race", "/puzzles", "/perfect-play", "/rules/sum-race")
+PRELOADED = re.compile(r' *<link rel="modulepreload" href="/static/v-[0-9a-f]{12}/js/([^"]+)">\n')
+
+
+def test_pages_are_one_page_and_each_asks_for_its_own_modules(browser: Browser) -> None:
+    pages = [browser.get(path, Accept="text/html") for path in PATHS]
+    assert {(page.status, page.headers["content-type"]) for page in pages} == {(200, "text/html; charset=utf-8")}
+    assert {browser.ask("HEAD", path).status for path in PATHS} == {200}
+    texts = [page.body.decode() for page in pages]
+    assert len({PRELOADED.sub("", text) for text in texts}) == 1
+    asked = [set(PRELOADED.findall(text)) for text in texts]
+    files = {file.name for file in (STATIC / "js").iterdir()}
+    assert set().union(*asked) == files - {"theme.js", "types.js"}, "no module is for nothing"
+    assert "table.js" in asked[2]
+    assert "table.js" not in asked[0]
 
 
 def test_the_page_is_light_and_kept_by_browsers_for_good(server: Server) -> None:
     """All that the first table needs, over the wire: at most 120 KB. It is asked for at once, and never twice."""
     guest = Browser(server, **{"Accept-Encoding": "gzip"})
-    page = guest.get("/").body.decode()
-    named = re.findall(r'(?:href|src)="(/static/v-[0-9a-f]{12}/[^"]+)"', page)
-    scripts = {file.name for file in (STATIC / "js").iterdir()} - set(NOT_MODULES)
-    assert {path.rpartition("/")[2] for path in named if "/js/" in path} == scripts | {"theme.js"}
     table = guest.open_table("equation-duel", mode="screen")
+    page = guest.get(f"/t/{table.table}").body
+    named = re.findall(r'(?:href|src)="(/static/v-[0-9a-f]{12}/[^"]+)"', decompress(page).decode())
     weight = len(page) + sum(len(guest.get(path).body) for path in ("/api/games", f"/api/tables/{table.table}"))
     for path in set(named):
         file = guest.get(path)

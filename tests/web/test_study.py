@@ -79,7 +79,7 @@ def test_a_lesson_is_asked_and_judged(browser: Browser) -> None:
     assert [lesson["number"] for lesson in found["lessons"]] == [1, 2, 3]
     step = found["lessons"][0]["steps"][0]
     assert (step["view"]["ply"], step["answer"]) == (9, ["1+3=4"])
-    path = "/api/lessons/equation-duel"
+    path = "/api/lessons/equation-duel/answer"
     wrong = browser.post(path, {"lesson": 1, "step": 1, "move": "no"}).json
     assert not wrong["right"]
     assert "1+3" not in wrong["sentence"], "the answer is not given away"

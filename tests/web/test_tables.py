@@ -54,7 +54,7 @@ def test_a_friend_is_invited_and_both_play(server: Server) -> None:
         "sentence": "Player 2 wins by reaching exactly 9.",
     }
     assert one.play("1").code == "not-allowed"
-    assert one.state["may"] == ["coach", "review", "name", "link", "rematch"]
+    assert one.state["may"] == ["coach", "review", "name", "link", "say", "rematch"]
 
 
 def test_an_invitation_is_for_one(server: Server) -> None:
@@ -160,10 +160,10 @@ def test_the_same_move_sent_again_is_played_once(server: Server) -> None:
     assert two.state["ply"] == 1
 
 
-def test_between_people_a_move_stands_and_stopping_takes_both(server: Server) -> None:
+def test_between_people_taking_back_and_stopping_take_both(server: Server) -> None:
     one, two = two_friends(server)
     one.play("5")
-    assert one.post("undo").code == "not-allowed"
+    assert one.post("undo").json["undo_asked"] == 1
     assert one.post("stop").json["stop_offered"] == 1
     assert one.post("stop").json["result"] is None
     assert two.play("3").json["stop_offered"] is None

@@ -59,7 +59,7 @@ def counted(score: PuzzleScore, solved: bool, day: str | None, *, late: bool = F
 
 
 def _day_before(day: str) -> str:
-    return (date.fromisoformat(day) - timedelta(days=1)).isoformat()
+    return date.fromordinal(max(1, date.fromisoformat(day).toordinal() - 1)).isoformat()
 
 
 def until_next(now: datetime) -> str:

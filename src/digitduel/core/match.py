@@ -109,7 +109,7 @@ class Match:
             return Result(End.UNFINISHED, None, "turn-limit", f"The match stops after {turns}, unfinished.")
         if self.clocks and self.spent >= self.clocks.left[self.to_move]:
             # A flag falls by itself, whoever looks.
-            self._flag(self.to_move)
+            self.flag(self.to_move)
         return self._early
 
     # The clock
@@ -143,7 +143,8 @@ class Match:
         if self._paused is not None and self.result is None:
             self._since, self._paused = self.clock() - self._paused, None
 
-    def _flag(self, player: Player) -> None:
+    def flag(self, player: Player) -> None:
+        """A player's time is up."""
         self.pause()
         self._early = Result(End.TIMEOUT, player.other, "timeout", f"{player}'s time is up. {player.other} wins.")
 
@@ -165,7 +166,7 @@ class Match:
         took = self._spent(now) if seconds is None else round(seconds, 3)
         if self.clocks and took >= self.clocks.left[player]:
             self.pause(took)
-            self._flag(player)
+            self.flag(player)
             raise NotAllowed(f"{player}'s time is up.")
         self._advance(move)
         self.seconds.append(took)

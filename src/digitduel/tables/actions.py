@@ -4,8 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from digitduel.core import Match, MoveError, NotAllowed, Player
+from digitduel.core.match import End
 from digitduel.core.player import SeatNumber
 from digitduel.players.turns import play_forced
+from digitduel.tables.phrases import PHRASES
 from digitduel.tables.refusals import Refused, not_your_seat
 from digitduel.tables.seat_secrets import digest, opens
 from digitduel.tables.table import STOPPED, Facts, Table, copy_of
@@ -21,7 +23,10 @@ def tried(table: Table, act: Act) -> tuple[Match, Facts] | None:
     if facts is None:
         return None
     if match.result:
-        facts = replace(facts, over=True, client=None, stop_offered=None)
+        facts = replace(facts, over=True, client=None, stop_offered=None, undo_asked=None)
+    elif match.clocks and len(match.moves) != len(table.match.moves):
+        match.go_on()  # it stands still before the first move
+        facts = replace(facts, turn_began=table.clock())
     return match, replace(facts, version=table.version + 1)
 
 
@@ -38,27 +43,67 @@ def play(secret: str | None, ply: int, text: str) -> Act:
             raise Refused("not-your-turn", f"It is {match.to_move}'s turn.")
         match.play(text)
         play_forced(match)
-        return replace(table.facts, stop_offered=None)
+        return _moved(table)
 
     return act
 
 
+def _moved(table: Table) -> Facts:
+    """Whoever plays on has answered what the other asked for."""
+    return replace(table.facts, stop_offered=None, undo_asked=None, said=None)
+
+
 def undo(secret: str | None, ply: int | None = None) -> Act:
-    """Take back a turn, against programs and on the same screen."""
+    """Take back a turn. Between two people the first who wants it asks, and the other agrees by wanting it too."""
 
     def act(table: Table, match: Match) -> Facts | None:
-        _seats(table, secret)
-        if table.mode == "friend":
-            raise NotAllowed("Between two people a move stands.")
+        holds, asked = _seats(table, secret), table.facts.undo_asked
         if ply is not None and len(match.moves) < ply:
             return None  # it has been taken back already
         _check_ply(match, ply)
         _check_running(match)
-        if not match.undo(table.people()):
+        between = table.mode == "friend"
+        asks = between and asked in (None, *holds)
+        players = [Player.numbered(holds[0] if asks else asked or holds[0])] if between else table.people()
+        if not (copy_of(match) if asks else match).undo(players):
             raise NotAllowed("There is nothing to take back.")
-        return table.facts
+        if not asks:
+            return _moved(table)
+        return None if asked else replace(table.facts, undo_asked=holds[0])
 
     return act
+
+
+def decline(secret: str | None, ply: int | None = None) -> Act:
+    """No to what the other player has asked for."""
+
+    def act(table: Table, _: Match) -> Facts | None:
+        if not table.asked_of(_seats(table, secret)):
+            return None
+        return replace(table.facts, stop_offered=None, undo_asked=None)
+
+    return act
+
+
+def say(secret: str | None, phrase: str) -> Act:
+    """Say one of the set phrases to the other player."""
+
+    def act(table: Table, _: Match) -> Facts | None:
+        said = f"{_seats(table, secret)[0]} {phrase}"
+        if table.mode != "friend":
+            raise NotAllowed("There is nobody here to talk to.")
+        if phrase not in PHRASES:
+            raise Refused("unclear", f"The phrases are: {', '.join(PHRASES)}.")
+        return None if said == table.facts.said else replace(table.facts, said=said)
+
+    return act
+
+
+def flag(table: Table, match: Match) -> Facts | None:
+    """Somebody's time is up, and it is written down."""
+    if match.result is None or match.result.end is not End.TIMEOUT or table.facts.ending:
+        return None
+    return replace(table.facts, ending=f"timeout-{match.to_move.number}")
 
 
 def resign(secret: str | None, ply: int | None = None) -> Act:
@@ -139,7 +184,7 @@ def programs_move(version: int, text: str) -> Act:
             return replace(table.facts, ending=STOPPED)
         match.play(text)
         play_forced(match)
-        return replace(table.facts, stop_offered=None)
+        return _moved(table)
 
     return act
 

@@ -11,6 +11,7 @@ from digitduel.core.board_state import board_state
 from digitduel.core.json_shapes import widened
 from digitduel.games import game_class, names
 from digitduel.players import PROGRAMS
+from digitduel.tables.phrases import PHRASES
 from digitduel.tables.shared_games import shared_game
 from digitduel.tables.study_state import Catalogue, GameEntry, ListedGame, ListedOption, ListedProgram
 
@@ -73,7 +74,7 @@ def catalogue() -> Catalogue:
             )
         )
     programs = tuple(ListedProgram(word=word, about=about) for word, (_, about) in PROGRAMS.items())
-    return Catalogue(games=tuple(games), programs=programs)
+    return Catalogue(games=tuple(games), programs=programs, phrases=PHRASES)
 
 
 def _sample(game: Game[Any, Any]) -> Board:

@@ -12,6 +12,7 @@ A page without a server and the server for assistants are made from it. Nothing 
 `ask` is the same with JSON in and JSON out: `ask(desk, "move", '{"table": "...", "ply": 0, "move": "5"}')`.
 """
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
@@ -54,7 +55,10 @@ MOST_TABLES = 100
 class Desk:
     """One person's tables. That person sits in every seat that is not a program's."""
 
-    def __init__(self, seeds: Callable[[int], int], most: int = MOST_TABLES) -> None:
+    def __init__(
+        self, seeds: Callable[[int], int], most: int = MOST_TABLES, clock: Callable[[], float] = time.time
+    ) -> None:
+        self.clock = clock
         self.seeds = seeds
         """Where the seeds of new tables come from: asked for 32 bits."""
         self.most = most
@@ -87,11 +91,24 @@ class Desk:
         name: str = "",
         sit: SeatNumber = 1,
         seed: int | None = None,
+        moves: tuple[str, ...] = (),
+        clock: str | None = None,
+        series: str | None = None,
         id: str | None = None,  # noqa: A002  (as it is called in JSON)
     ) -> State:
         """A new table: alone against a program, two people on one screen or by links, or two programs to watch."""
         usual: Mode | None = "screen" if seats.count(HUMAN) == 2 else None
-        asked = TableAsked(game=game, seats=seats, first=first, mode=mode or usual, sit=sit, name=name)
+        asked = TableAsked(
+            game=game,
+            seats=seats,
+            first=first,
+            mode=mode or usual,
+            sit=sit,
+            name=name,
+            moves=moves,
+            clock=clock,
+            series=series,
+        )
         opened = open_table(asked, None, self.seeds(32) if seed is None else seed)
         stored = replace(opened.stored, facts=replace(opened.stored.facts, id=id)) if id else opened.stored
         facts = stored.facts
@@ -102,7 +119,7 @@ class Desk:
 
     def bring_back(self, stored: StoredTable) -> State:
         """A table as it was kept. Whoever brings it sits there; where two play by links, in the seat that is held."""
-        table = Table(replace(stored, facts=self._seated(stored.facts)))
+        table = Table(replace(stored, facts=self._seated(stored.facts)), self.clock)
         self.tables[table.id] = table
         while len(self.tables) > self.most:
             del self.tables[next(iter(self.tables))]
@@ -126,7 +143,11 @@ class Desk:
         return self.tables[table]
 
     def look(self, table: str) -> State:
-        state = self.at(table).state(self.secret)
+        at = self.at(table)
+        late = tried(at, actions.flag)
+        if late:
+            at.adopt(*late)
+        state = at.state(self.secret)
         return _by_links(state) if state.mode == "friend" else state
 
     def do(self, table: str, act: Act) -> State:
@@ -243,7 +264,7 @@ class Desk:
 
 def _by_links(state: State) -> State:
     """Nobody else is at this desk: what is done here is sent, and nothing can be agreed on meanwhile."""
-    told = {"link": "send", "stop": None}
+    told = {"link": "send", "stop": None, "undo": None, "decline": None, "say": None}
     may = tuple(filter(None, (told.get(deed, deed) for deed in state.may)))
     seats = tuple(replace(seat, claimed=True, online=seat.seat in state.holds) for seat in state.seats)
     return replace(state, may=may, seats=seats)

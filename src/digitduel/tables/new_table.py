@@ -3,14 +3,18 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from digitduel.core import Match
+from digitduel.core import BadGame, Match
+from digitduel.core.clocks import TimeControl
 from digitduel.core.match import End, starter
 from digitduel.core.player import SeatNumber
+from digitduel.core.series import Series
 from digitduel.players import PROGRAMS, BadPlayer
 from digitduel.players.turns import HUMAN, play_forced
+from digitduel.tables.contests import next_series, write_series
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import digest, new_secret, new_table_id
 from digitduel.tables.shared_games import shared_game
+from digitduel.tables.study import played
 from digitduel.tables.table import STOPPED, Facts, StoredTable, Table, stored_moves
 from digitduel.tables.table_state import Mode
 
@@ -31,6 +35,12 @@ class TableAsked:
     sit: SeatNumber = 1
     """At a table for a friend: where whoever asks sits."""
     name: str = ""
+    moves: tuple[str, ...] = ()
+    """Played already, as in another game, from which these two go on."""
+    clock: str | None = None
+    """Minutes for each player and seconds for each turn, such as `3+2`."""
+    series: str | None = None
+    """Points that win, or games, such as `3` or `best-of-5`."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +65,9 @@ def open_table(asked: TableAsked, client: str | None, seed: int, longest: int = 
     secret = None if mode == "watch" else new_secret()
     invitation = new_secret() if mode == "friend" else None
     held = digest(secret) if secret else None
-    match = Match(game, first=first, max_turns=longest, seed=seed)
+    match = played(game.word, asked.moves, first.number)
+    if match.result:
+        raise BadGame("After these moves the game is over.")
     play_forced(match)
     one, two = (who if who != HUMAN else "" for who in asked.seats)
     facts = Facts(
@@ -72,6 +84,8 @@ def open_table(asked: TableAsked, client: str | None, seed: int, longest: int = 
         secret_1=held if mode == "screen" or seat == 1 else None,
         secret_2=held if mode == "screen" or seat == 2 else None,
         invitation=digest(invitation) if invitation else None,
+        clock=str(TimeControl.read(asked.clock)) if asked.clock else None,
+        series=write_series(Series.read(asked.series)) if asked.series else None,
         client=client,
         started=match.started,
     )
@@ -99,6 +113,8 @@ def swapped(table: Table, client: str | None, seed: int) -> Opened:
         secret_1=old.secret_2,
         secret_2=old.secret_1,
         invitation=None,
+        clock=old.clock,
+        series=write_series(next_series(table.match)),
         client=client,
         started=match.started,
     )

@@ -190,6 +190,8 @@ class ListedProgram:
 class Catalogue:
     games: tuple[ListedGame, ...]
     programs: tuple[ListedProgram, ...]
+    phrases: dict[str, str]
+    """What friends can say to each other, by the word for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,16 @@
 """A table: the facts that are kept of it, played out; who sits where, and what each person sees and may do."""
 
-from copy import copy
+import time
+from collections.abc import Callable
+from copy import copy, deepcopy
 from dataclasses import dataclass, replace
 
 from digitduel.core import Match, Player
+from digitduel.core.clocks import TimeControl
 from digitduel.core.json_shapes import widened
 from digitduel.core.player import SeatNumber
 from digitduel.players.turns import HUMAN
+from digitduel.tables.contests import clock_state, read_series, said_state, series_state
 from digitduel.tables.seat_secrets import opens
 from digitduel.tables.shared_games import shared_game
 from digitduel.tables.table_state import Mode, MoveState, Own, SeatState, Shared, State
@@ -37,10 +41,19 @@ class Facts:
     invitation: str | None
     """The digest of the invitation, as long as nobody has claimed it."""
     ending: str | None = None
-    """How it ended, where it was not by a move: `stopped`, `resigned-1` or `resigned-2`."""
+    """How it ended, where it was not by a move: `stopped`, `resigned-1`, `timeout-2`."""
     stop_offered: SeatNumber | None = None
     rematch: str | None = None
     over: bool = False
+    clock: str | None = None
+    """Minutes for each player and seconds for each turn, such as `3+2`."""
+    turn_began: float | None = None
+    """When the player to move began to think. None before the first move: the clock starts with it."""
+    series: str | None = None
+    """How the series stood before this game, such as `first-to-3 2 1.0 0.0`: its goal, number of the game, points."""
+    undo_asked: SeatNumber | None = None
+    said: str | None = None
+    """Who has said what last, such as `2 well-played`."""
     client: str | None
     """Whose table it is, to count open tables by. Forgotten when the game is over."""
     started: str
@@ -93,7 +106,9 @@ HERE = Presence()
 class Table:
     """One table. It is changed only by taking over what has been decided elsewhere: by an action, or by storage."""
 
-    def __init__(self, stored: StoredTable) -> None:
+    def __init__(self, stored: StoredTable, clock: Callable[[], float] = time.time) -> None:
+        self.clock = clock
+        """The time of day in seconds, so that a clock runs on while nobody has the table in memory."""
         self.remark: str | None = None
         """Something odd that a program did."""
         self.take_over(stored)
@@ -101,7 +116,7 @@ class Table:
     def take_over(self, stored: StoredTable) -> None:
         """Play out what is kept."""
         self.facts = stored.facts
-        self.match, self.told = played_out(stored)
+        self.match, self.told = played_out(stored, self.clock)
 
     def adopt(self, match: Match, facts: Facts) -> None:
         """Take over a change: the match after it, and the facts."""
@@ -109,8 +124,8 @@ class Table:
         if match.moves[:same] == self.match.moves and len(match.moves) >= same:
             position = self.match.position
             step = copy_of(self.match)
-            for move in match.moves[same:]:
-                step.play(move)
+            for move, seconds in zip(match.moves[same:], match.seconds[same:], strict=True):
+                step.play(move, seconds=seconds)
                 self.told.append(move_state(step, position, move))
                 position = step.position
         else:
@@ -179,6 +194,10 @@ class Table:
             thinking=self.program_to_move is not None,
             remark=self.remark,
             stop_offered=self.facts.stop_offered,
+            undo_asked=self.facts.undo_asked,
+            said=said_state(self.facts.said),
+            clock=clock_state(self.match, self.facts.turn_began),
+            series=series_state(self.match),
             next=self.facts.rematch,
             watching=presence.watching,
         )
@@ -206,15 +225,22 @@ class Table:
             return may
         may += ["name", "link"]
         if not running:
-            return [*may, "rematch"]
+            return [*may, *(["say"] if against_a_person else []), "rematch"]
         if self.match.to_move.number in holds:
             may.append("move")
-        if not against_a_person and self.match.moves:
+        asked = self.facts.undo_asked is not None and self.facts.undo_asked not in holds
+        if self.match.clocks is None and (asked or any(told.seat in holds for told in self.told)):
             may.append("undo")
+        if against_a_person:
+            may += ["say", *(["decline"] if self.asked_of(holds) else [])]
         return [*may, "resign", "stop"]
 
+    def asked_of(self, holds: tuple[SeatNumber, ...]) -> bool:
+        """Whether the other player waits for a word about stopping or taking back."""
+        return any(asker and asker not in holds for asker in (self.facts.undo_asked, self.facts.stop_offered))
 
-def played_out(stored: StoredTable) -> tuple[Match, list[MoveState]]:
+
+def played_out(stored: StoredTable, clock: Callable[[], float]) -> tuple[Match, list[MoveState]]:
     """The match that is kept, and its moves told."""
     facts = stored.facts
     match = Match(
@@ -224,13 +250,21 @@ def played_out(stored: StoredTable) -> tuple[Match, list[MoveState]]:
         max_turns=facts.max_turns,
         seed=facts.seed,
         started=facts.started,
+        control=TimeControl.read(facts.clock) if facts.clock else None,
+        series=read_series(facts.series),
+        clock=clock,
     )
+    match.pause(0)
     told = []
     for kept in stored.moves:
         before = match.position
         match.play(kept.move, seconds=kept.seconds)
         told.append(move_state(match, before, match.last))
     end_as(match, facts.ending)
+    if facts.turn_began is not None:
+        match.pause(max(0.0, clock() - facts.turn_began))
+    if facts.turn_began is not None or not match.clocks:
+        match.go_on()
     return match, told
 
 
@@ -238,6 +272,8 @@ def end_as(match: Match, ending: str | None) -> None:
     """End a match as it is kept that it ended, where it was not by a move."""
     if ending == STOPPED:
         match.stop()
+    elif ending and ending.startswith("timeout"):
+        match.flag(Player.numbered(int(ending[-1])))
     elif ending:
         match.resign(Player.numbered(int(ending[-1])))
 
@@ -245,7 +281,7 @@ def end_as(match: Match, ending: str | None) -> None:
 def copy_of(match: Match) -> Match:
     """A match to try something on, before it is certain."""
     trial = copy(match)
-    trial.moves, trial.seconds = list(match.moves), list(match.seconds)
+    trial.moves, trial.seconds, trial.clocks = list(match.moves), list(match.seconds), deepcopy(match.clocks)
     return trial
 
 

@@ -50,6 +50,34 @@ class ResultState:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClockState:
+    control: str
+    """Minutes for each, and seconds for each turn, such as `3+2`."""
+    left: tuple[float, float]
+    """Seconds that each player has now."""
+    runs: SeatNumber | None
+    """Whose time runs. Nobody's before the first move."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesState:
+    """A series of games with changing seats, and how it stands."""
+
+    goal: str
+    number: int
+    """Which game this is."""
+    points: tuple[float, float]
+    decided: bool
+    winner: SeatNumber | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaidState:
+    seat: SeatNumber
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Begun:
     """An entry that is only the first half of a move."""
 
@@ -107,6 +135,11 @@ class Shared(View):
     remark: str | None
     """Something odd that a program did."""
     stop_offered: SeatNumber | None
+    undo_asked: SeatNumber | None
+    """Who asks to take back a turn."""
+    said: SaidState | None
+    clock: ClockState | None
+    series: SeriesState | None
     next: str | None
     """The table where these two play again."""
     watching: int

@@ -27,6 +27,8 @@ class LiveTable(Table):
         self.elsewhere: dict[str, tuple[Presence, float]] = {}
         """Who is looking through other server processes, and when that was heard."""
         self.thinking: asyncio.Task[None] | None = None
+        self.flag: asyncio.TimerHandle | None = None
+        """What looks at the clock when the time of the player to move is up."""
         self.stale = False
         self._shared: str | None = None
         """What all screens show alike, as it is sent."""
@@ -53,7 +55,7 @@ class LiveTable(Table):
 
     def message(self, screen: Screen) -> str:
         """The state for a screen, as it is sent. The part that all screens share is written once for all of them."""
-        if self._shared is None:
+        if self._shared is None or self.facts.turn_began:  # a clock shows another time each time
             self._shared = to_json(self.shared(self.presence()))[1:]
         own = to_json(self.own(screen.secret, screen.invitation))[:-1]
         return f'{{"type":"state","state":{own},{self._shared}}}'

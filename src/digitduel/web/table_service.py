@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import SQLAlchemyError
 
 from digitduel.core import DigitDuelError, Match
-from digitduel.tables.actions import Act, programs_move, tried
+from digitduel.tables.actions import Act, flag, programs_move, tried
 from digitduel.tables.refusals import Refused, no_such_table
 from digitduel.tables.seat_secrets import may_be_table
 from digitduel.tables.table import Facts, StoredTable, stored_moves
@@ -46,6 +46,9 @@ class Room:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def close(self) -> None:
+        for table in self.tables.values():
+            if table.flag:
+                table.flag.cancel()
         tasks = [*self._tasks, *(table.thinking for table in self.tables.values() if table.thinking)]
         for task in tasks:
             task.cancel()
@@ -162,6 +165,22 @@ class Room:
         """Let the program think whose turn it is, if it is one's."""
         if table.program_to_move and not table.thinking and (table.mode != "watch" or table.screens):
             table.thinking = asyncio.create_task(self._think(table))
+        self._watch_clock(table)
+
+    def _watch_clock(self, table: LiveTable) -> None:
+        """Look again when the time of the player to move is up."""
+        if table.flag:
+            table.flag.cancel()
+        table.flag = None
+        if table.facts.turn_began is None or table.facts.over:
+            return
+        left = table.match.left(table.match.to_move) or 0.0
+        table.flag = asyncio.get_running_loop().call_later(left + 0.01, self._flag, table)
+
+    def _flag(self, table: LiveTable) -> None:
+        task = asyncio.create_task(self._act(table, flag))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _think(self, table: LiveTable) -> None:
         try:

@@ -165,6 +165,32 @@ def test_the_better_line_is_played_on_the_board(visit: Visit) -> None:
     expect(one.headline).to_have_text("Better move 2")
     one.button("To the end").click()
     expect(one.headline).to_have_text(re.compile("wins$"))
+    again = one.page.get_by_role("button", name=re.compile("Try again from move")).last
+    number = int((again.get_attribute("aria-label") or "").split()[-1])
+    before = one.path
+    again.click()
+    one.page.wait_for_url(lambda url: before not in url)
+    one.sees(number - 1)
+    expect(one.headline).to_have_text(f"Player {2 - number % 2}’s turn")
+
+
+def test_estimates_say_that_they_are(visit: Visit) -> None:
+    def estimated(route: Route) -> None:
+        answer = route.fetch()
+        found = answer.json()
+        choices = [{**choice, "plies": None} for choice in found["choices"]]
+        route.fulfill(response=answer, json={**found, "choices": choices, "exact": False})
+
+    one = visit().new_game("sum-race", "screen")
+    one.page.route("**/coach", estimated)
+    one.page.route("**/api/analyze", estimated)
+    one.page.get_by_role("switch", name="Coach").click()
+    expect(one.page.locator(".coach")).to_contain_text("≈ marks an estimate: the game is too large to be solved")
+    expect(one.page.locator(".coach")).to_contain_text("looks good")
+    expect(one.board.get_by_role("button", name="5, looks good")).to_contain_text("≈▲")
+    one.go("/perfect-play").page.get_by_label("Game", exact=True).select_option("sum-race")
+    expect(one.headline).to_have_text("Player 1 seems to be ahead")
+    expect(one.page.locator(".asked")).to_contain_text("≈ marks an estimate")
 
 
 def test_the_code_is_what_another_encoder_draws(visit: Visit) -> None:

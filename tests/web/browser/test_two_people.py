@@ -159,6 +159,60 @@ def test_a_rematch_and_the_seats_are_swapped(visit: Visit) -> None:
     expect(host.headline).to_have_text("Your turn")
 
 
+def test_a_series_with_words_and_a_turn_taken_back(visit: Visit) -> None:
+    host, friend = visit(PHONE), visit()
+    host.go("/new?game=sum-race").page.check("input[name=mode][value=friend]")
+    host.page.get_by_text("Contest").click()
+    host.page.get_by_label("Series").select_option("First to 2 points")
+    host.page.get_by_label("Swap").select_option("Yes")
+    host.button("Open the table").click()
+    host.page.wait_for_url("**/t/*")
+    friend.accept(host.invitation(), "Bo")
+    expect(host.seats.nth(1)).to_contain_text("Bo")
+    host.button("Say…").click()
+    host.button("Good luck!").click()
+    expect(friend.seats.nth(0)).to_contain_text("“Good luck!”")
+    host.choose("4")
+    friend.sees(1)
+    expect(friend.board.locator('.tile.open[data-entry="swap"]')).to_be_visible()
+    host.button("Ask to take back").click()
+    expect(host.button("Asked to take back")).to_be_visible()
+    friend.button("Let it be taken back").click()
+    host.sees(0)
+    host.choose("5")
+    friend.sees(1)
+    friend.choose("swap")
+    host.sees(2)
+    expect(host.page.locator(".asked")).to_contain_text("Bo swaps: what you have played is now played by Bo.")
+    host.button("Resign").click()
+    host.button("Really resign?").click()
+    expect(friend.page.locator(".asked")).to_contain_text("The series, first to 2: 0 to 1.")
+    expect(friend.seats.nth(1).locator(".seat-points")).to_have_text("1")
+    before = host.path
+    host.button("Next game").click()
+    host.page.wait_for_url(lambda url: before not in url)
+    friend.button("Next game").click()
+    friend.page.wait_for_url(f"**{host.path}")
+    friend.button("Resign").click()
+    friend.button("Really resign?").click()
+    expect(host.button("Next game")).to_be_visible()
+    expect(host.page.locator(".asked")).to_contain_text("The series, first to 2: 1 to 1.")
+
+
+def test_a_clock_runs(visit: Visit) -> None:
+    one = visit(PHONE).go("/new?game=number-harmony")
+    one.page.check("input[name=mode][value=screen]")
+    one.page.get_by_text("Contest").click()
+    one.page.get_by_label("Clock").select_option("1 minute each")
+    one.button("Start").click()
+    one.page.wait_for_url("**/t/*")
+    clocks = one.page.get_by_role("timer")
+    expect(clocks).to_have_text(["1:00", "1:00"])
+    one.choose("5")
+    expect(clocks).to_have_text(["1:00", re.compile("0:5.")])
+    expect(one.button("Undo")).to_have_count(0)
+
+
 def test_to_stop_takes_both(visit: Visit) -> None:
     host, friend = visit(), visit()
     sit_down(host, friend, "number-harmony")
@@ -187,7 +241,6 @@ def test_the_coach_is_silent_between_people(visit: Visit) -> None:
     friend.sees(1)
     for visitor in (host, friend):
         expect(visitor.page.get_by_role("switch", name="Coach")).to_have_count(0)
-        expect(visitor.button("Undo")).to_have_count(0)
 
 
 def test_a_spectator_sees_and_cannot_touch(visit: Visit) -> None:

@@ -4,11 +4,12 @@ import contextlib
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI, HTTPException, Request
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.responses import RedirectResponse, Response
 
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import may_be_table, new_secret, opens
 from digitduel.web.http.cookies import CLAIM, DAY, INVITATION, SEAT, YEAR, hand_over
+from digitduel.web.http.responses import packed
 from digitduel.web.http.static_files import add_static_files, shell
 from digitduel.web.services import house_of
 
@@ -22,8 +23,8 @@ PAGES = ("/", "/new", "/t/{table}", "/lessons/{game}", "/puzzles", "/perfect-pla
 ROUTER = APIRouter(include_in_schema=False)
 
 
-async def page() -> Response:
-    return HTMLResponse(shell())
+async def page(request: Request) -> Response:
+    return packed(shell(request.url.path), "text/html", request)
 
 
 for path in PAGES:

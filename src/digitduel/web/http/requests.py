@@ -11,6 +11,9 @@ from digitduel.tables.table_state import Mode
 NAME = 40
 MOVE = 500
 WORD = 120
+MOST_MOVES = 400
+
+Text = Annotated[str, Field(min_length=1, max_length=MOVE)]
 
 
 def whole(value: object) -> object:
@@ -31,12 +34,25 @@ class OpenTable(Request):
     mode: Mode | None = None
     sit: SeatNumber = Field(1, description="at a table for a friend: where you sit yourself")
     name: str = Field("", max_length=NAME)
+    moves: list[Text] = Field(default_factory=list, max_length=MOST_MOVES, description="played already, to go on from")
+    clock: str | None = Field(None, max_length=16, examples=["3+2"], description="minutes each, and seconds a turn")
+    series: str | None = Field(
+        None, max_length=16, examples=["3", "best-of-5"], description="points that win, or games"
+    )
 
     def table(self) -> TableAsked:
         """The same, as tables are asked for."""
         one, two = self.seats
         return TableAsked(
-            game=self.game, seats=(one, two), first=self.first, mode=self.mode, sit=self.sit, name=self.name
+            game=self.game,
+            seats=(one, two),
+            first=self.first,
+            mode=self.mode,
+            sit=self.sit,
+            name=self.name,
+            moves=tuple(self.moves),
+            clock=self.clock,
+            series=self.series,
         )
 
 
@@ -56,6 +72,10 @@ class Act(Request):
 
 class TakeName(Request):
     name: str = Field(max_length=NAME)
+
+
+class SayPhrase(Request):
+    phrase: str = Field(min_length=1, max_length=32, examples=["well-played"])
 
 
 class SitDown(Request):

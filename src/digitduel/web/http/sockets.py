@@ -17,7 +17,7 @@ from digitduel.tables.refusals import code_of
 from digitduel.web.http.cookies import INVITATION, SEAT
 from digitduel.web.http.limits import Allowance, guard_of
 from digitduel.web.http.refusal_status import AWAY, no_database
-from digitduel.web.http.requests import Act, PlayMove
+from digitduel.web.http.requests import Act, PlayMove, SayPhrase
 from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.services import house_of
 from digitduel.web.table_service import Room
@@ -26,6 +26,7 @@ LOG = logging.getLogger("digitduel.web")
 ROUTER = APIRouter()
 NO_TABLE, FOREIGN, TOO_MANY, TRY_AGAIN = 4404, 4403, 4429, 1013
 LONGEST_ID = 64
+DEEDS = {"undo": actions.undo, "resign": actions.resign, "stop": actions.stop, "decline": actions.decline}
 
 
 @ROUTER.websocket("/api/tables/{name}/socket")
@@ -144,10 +145,13 @@ class _Sitting:
             asked = PlayMove.model_validate({"ply": said.get("ply"), "move": said.get("move")})
             await self.room.act(name, actions.play(secret, asked.ply, asked.move))
             return
-        others = {"undo": actions.undo, "resign": actions.resign, "stop": actions.stop}
-        if kind not in others:
+        if kind == "say":
+            phrase = SayPhrase.model_validate({"phrase": said.get("phrase")}).phrase
+            await self.room.act(name, actions.say(secret, phrase))
+            return
+        if kind not in DEEDS:
             raise DigitDuelError("There is no message of this type.")
-        await self.room.act(name, others[kind](secret, Act.model_validate({"ply": said.get("ply")}).ply))
+        await self.room.act(name, DEEDS[kind](secret, Act.model_validate({"ply": said.get("ply")}).ply))
 
 
 def _refused(token: Any, code: str, message: str) -> dict[str, Any]:

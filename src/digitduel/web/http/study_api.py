@@ -3,13 +3,14 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
 from digitduel.coach.puzzle_score import DAYS_KEPT, PuzzleScore
+from digitduel.core.json_shapes import to_json
 from digitduel.core.player import SeatNumber
 from digitduel.tables import lesson_questions, puzzle_questions, study
 from digitduel.tables.catalogue import catalogue
@@ -30,13 +31,12 @@ from digitduel.tables.study_state import (
 from digitduel.tables.table_state import Error, View
 from digitduel.web.http.limits import guard_of
 from digitduel.web.http.pages import DOCS
-from digitduel.web.http.requests import MOVE, WORD
+from digitduel.web.http.requests import MOST_MOVES, WORD, Text
 from digitduel.web.http.requests import Request as Asked
-from digitduel.web.http.responses import Shaped
+from digitduel.web.http.responses import MEDIA_TYPE, Shaped, packed
 from digitduel.web.services import house_of
 from digitduel.web.thinking.worker_pool import Question
 
-MOST_MOVES = 400
 HARDEST = 9
 PERFECT_PLAY = DOCS / "perfect-play.md"
 ROUTER = APIRouter(
@@ -45,7 +45,6 @@ ROUTER = APIRouter(
     responses={status: {"model": Error} for status in (400, 403, 404, 409, 413, 422, 429, 503)},
 )
 
-Text = Annotated[str, Field(min_length=1, max_length=MOVE)]
 Day = Annotated[str, Field(max_length=10)]
 Word = Annotated[str, Path(min_length=1, max_length=WORD)]
 
@@ -112,9 +111,9 @@ async def asking(request: Request) -> AsyncIterator[str]:
 
 
 @ROUTER.get("/games", response_model=Catalogue)
-async def games() -> Response:
+async def games(request: Request) -> Response:
     """The games there are, with their options, and the programs to play against."""
-    return Shaped(catalogue())
+    return packed(to_json(catalogue()), MEDIA_TYPE, request)
 
 
 @ROUTER.get("/rules/{game}", response_model=Rules)
@@ -130,7 +129,7 @@ async def lessons_of(game: Word) -> Response:
     return Shaped(await asyncio.to_thread(lesson_questions.lessons, shared_game(game).word))
 
 
-@ROUTER.post("/lessons/{game}", response_model=JudgedStep)
+@ROUTER.post("/lessons/{game}/answer", response_model=JudgedStep)
 async def judge_step(game: Word, asked: StepAnswer, request: Request) -> Response:
     """Whether a move is what a step of a lesson asks for, and why."""
     word = shared_game(game).word
@@ -174,11 +173,12 @@ async def daily(request: Request) -> Response:
 
 
 @ROUTER.get("/puzzles/day/{day}", response_model=PuzzleState)
-async def of_day(day: Annotated[date, Path()], request: Request) -> Response:
+async def of_day(day: Annotated[str, Path(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")], request: Request) -> Response:
     """The puzzle of an earlier day."""
-    if day.isoformat() > today():
+    name = PuzzleName.read(day)
+    if day > today():
         raise Refused("not-allowed", "The puzzle of this day is not out yet.")
-    return await puzzle_named(request, PuzzleName(day.isoformat(), 0, 0, None))
+    return await puzzle_named(request, name)
 
 
 def today() -> str:

@@ -15,7 +15,7 @@ from digitduel.tables.study_state import Advice, ReviewState, Sentence
 from digitduel.tables.table_state import Error, Links, NewTable, Rematch, State
 from digitduel.web.http.cookies import CLAIM, INVITATION, SEAT, SENT, YEAR, hand_over, take_back
 from digitduel.web.http.limits import guard_of
-from digitduel.web.http.requests import MOVE, Act, OpenTable, PlayMove, SitDown, TakeName
+from digitduel.web.http.requests import MOVE, Act, OpenTable, PlayMove, SayPhrase, SitDown, TakeName
 from digitduel.web.http.responses import Shaped
 from digitduel.web.http.study_api import asking
 from digitduel.web.services import house_of
@@ -121,7 +121,7 @@ async def move(name: Name, asked: PlayMove, request: Request) -> Response:
 
 @ROUTER.post("/{name}/undo", response_model=State)
 async def undo(name: Name, request: Request, asked: Act | None = None) -> Response:
-    """Take back your latest turn, and what a program answered."""
+    """Take back your latest turn, and what a program answered. A friend is asked for it, and agrees by the same."""
     return await do(name, request, actions.undo(secret_of(request), asked.ply if asked else None))
 
 
@@ -135,6 +135,18 @@ async def resign(name: Name, request: Request, asked: Act | None = None) -> Resp
 async def stop(name: Name, request: Request, asked: Act | None = None) -> Response:
     """Stop, with no winner. Between two people it is an offer until the other does the same."""
     return await do(name, request, actions.stop(secret_of(request), asked.ply if asked else None))
+
+
+@ROUTER.post("/{name}/decline", response_model=State)
+async def decline(name: Name, request: Request, asked: Act | None = None) -> Response:
+    """No to what a friend asks for: to stop, or to take back."""
+    return await do(name, request, actions.decline(secret_of(request), asked.ply if asked else None))
+
+
+@ROUTER.post("/{name}/say", response_model=State)
+async def say(name: Name, asked: SayPhrase, request: Request) -> Response:
+    """Say one of the set phrases to a friend."""
+    return await do(name, request, actions.say(secret_of(request), asked.phrase))
 
 
 @ROUTER.post("/{name}/name", response_model=State)

@@ -5,10 +5,18 @@ from sqlalchemy import Connection, inspect, text
 from digitduel.core import DigitDuelError
 from digitduel.web.storage.schema import METADATA
 
-NEWEST = 2
+NEWEST = 3
 STEPS: dict[int, tuple[str, ...]] = {
     # Version 1 is what was written before there were versions.
     2: ("CREATE TABLE schema_version (version INTEGER NOT NULL)", "INSERT INTO schema_version VALUES (1)"),
+    # Contests, and what people say to each other.
+    3: (
+        "ALTER TABLE tables ADD COLUMN clock VARCHAR(16)",
+        "ALTER TABLE tables ADD COLUMN turn_began FLOAT",
+        "ALTER TABLE tables ADD COLUMN series VARCHAR(48)",
+        "ALTER TABLE tables ADD COLUMN undo_asked INTEGER",
+        "ALTER TABLE tables ADD COLUMN said VARCHAR(32)",
+    ),
 }
 """What leads to a version from the one before it, in SQL that SQLite and PostgreSQL both read. A step that has been
 released is never changed; the tables of `schema.py` are what all steps together come to."""

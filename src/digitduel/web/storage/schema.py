@@ -37,6 +37,11 @@ TABLES = Table(
     Column("ending", String(16)),
     Column("stop_offered", Integer),
     Column("rematch", String(16)),
+    Column("clock", String(16)),
+    Column("turn_began", Float),
+    Column("series", String(48)),
+    Column("undo_asked", Integer),
+    Column("said", String(32)),
     Column("over", Integer, nullable=False),
     # Whose table it is, to count open tables by. Forgotten when the game is over.
     Column("client", Text),

@@ -73,12 +73,11 @@ export class Line {
     );
   }
 
-  /** @param {string} type @param {number} ply @param {string} [move] */
-  send(type, ply, move) {
-    const said = move === undefined ? {} : { move };
-    ask(type, { table: this.table, ply, ...said }).then(
+  /** @param {string} type @param {number} ply @param {{ move?: string }} [more] */
+  send(type, ply, more = {}) {
+    ask(type, { table: this.table, ply, ...more }).then(
       (state) => this.tell(state),
-      (error) => this.left.aborted || this.listener.refused({ type, id: "", ply, ...said }, error.message),
+      (error) => this.left.aborted || this.listener.refused({ type, id: "", ply, ...more }, error.message),
     );
   }
 
@@ -87,6 +86,10 @@ export class Line {
     if (this.left.aborted) return;
     this.heard += 1;
     this.listener.state(state);
+    const { clock } = state;
+    const heard = this.heard;
+    // Nobody but this page sees to it that a flag falls.
+    if (clock?.runs) setTimeout(() => heard === this.heard && this.reconnect(), 1000 * clock.left[clock.runs - 1] + 20);
     if (state.thinking) setTimeout(() => this.think(this.heard), state.mode === "watch" ? BETWEEN_MOVES : 0);
   }
 

@@ -13,6 +13,9 @@ import { ask } from "./transport.js";
  * @property {string} mode
  * @property {string} [name]
  * @property {Seat} [sit]
+ * @property {string[]} [moves] that have been played
+ * @property {string} [series]
+ * @property {string} [clock]
  */
 /** @typedef {{ table: string, seat: Seat | null, invite: string | null, seat_link: string | null }} Opened */
 

@@ -7,7 +7,7 @@ import { button, el } from "./dom.js";
 import { moveWords } from "./addressed.js";
 import { say, sentence } from "./announce.js";
 import { Speech } from "./speech.js";
-import { allAlike, byWorth, grouped, valueWords } from "./values.js";
+import { ONLY_ESTIMATED, allAlike, byWorth, grouped, marked, valueWords } from "./values.js";
 
 /** @import { Advice, Choice, State, View } from "./types.js" */
 
@@ -35,7 +35,7 @@ export class Coach {
     this.view = null;
     /** @type {Promise<Advice> | null} */
     this.advice = null;
-    /** @type {Choice[]} what it found */
+    /** @type {(Choice & { exact?: boolean })[]} what it found */
     this.found = [];
     this.asked = "";
     this.sure = "";
@@ -119,7 +119,7 @@ export class Coach {
     if (this.on) this.words.replaceChildren(el("p", { class: "soft" }, "Thinking…"));
     this.advice ??= view.ply === state.ply ? api.advice(this.table) : midTurn(view);
     try {
-      const advice = await this.advice;
+      const advice = marked(await this.advice);
       if (this.view !== view) return null;
       this.found = advice.choices;
       if (this.on) {
@@ -156,7 +156,7 @@ export class Coach {
       this.told.tint(advice.choices);
       const alike = allAlike(advice.choices) && advice.choices[0];
       this.speech.tell(
-        alike ? `Every move ${valueWords(alike)}.` : "▲ wins and ▼ loses, in so many moves. = is a draw, ∞ goes on for ever.",
+        advice.exact === false ? ONLY_ESTIMATED : alike ? `Every move ${valueWords(alike)}.` : "▲ wins and ▼ loses, in so many moves. = is a draw, ∞ goes on for ever.",
         more,
       );
     }
@@ -170,7 +170,12 @@ export class Coach {
     const chosen = this.found.find((one) => one.move === move || one.entries.join(" ") === move);
     const [best] = [...this.found].sort(byWorth);
     if (!chosen || byWorth({ ...chosen, plies: 0 }, { ...best, plies: 0 }) <= 0) return false;
-    const threat = chosen.value === "loss" ? "That move loses" : "That move lets the win slip";
+    const threat =
+      chosen.exact === false
+        ? "That move looks worse than another, as far as can be told"
+        : chosen.value === "loss"
+          ? "That move loses"
+          : "That move lets the win slip";
     this.speech.tell(`${threat}, if the other side answers well. Do you want to look again?`, [
       ["Look again", () => this.speech.hush()],
       [
@@ -186,7 +191,7 @@ export class Coach {
   }
 
   /** @param {Advice} advice @param {View} view */
-  draw({ choices, nudge }, view) {
+  draw({ choices, nudge, exact }, view) {
     const settled = view.ply === this.state?.ply;
     const groups = grouped(choices).map(([words, value, alike]) =>
       el(
@@ -197,7 +202,8 @@ export class Coach {
       ),
     );
     const told = nudge && this.state ? this.told.words(this.state, nudge) : "";
-    this.words.replaceChildren(told && el("p", {}, told), ...groups);
+    const only = exact === false && el("p", { class: "small soft" }, ONLY_ESTIMATED);
+    this.words.replaceChildren(told && el("p", {}, told), ...groups, only || "");
     if (told) say(told);
   }
 
@@ -233,7 +239,8 @@ export class Coach {
 
 /** In the middle of a turn the table has not heard of it yet: the position itself is asked about. @param {View} view */
 async function midTurn(view) {
-  const { choices } = await api.analyze(view.game.word, view.moves.map(({ move }) => move), view.first);
+  const { choices, exact } = await api.analyze(view.game.word, view.moves.map(({ move }) => move), view.first);
   const [best] = [...choices].sort(byWorth);
-  return { choices, nudge: "", hint: best ? `Play ${moveWords(best, view.board)}: it ${valueWords(best)}.` : "" };
+  const worth = best && valueWords({ ...best, exact });
+  return { choices, exact, nudge: "", hint: best ? `Play ${moveWords(best, view.board)}: it ${worth}.` : "" };
 }

@@ -29,7 +29,8 @@ export class Deeds {
     const { may, moves, next, result, game } = state;
     /** @type {[string, string][]} */
     const offers = [
-      ["undo", "Undo"],
+      ["undo", this.undoWords(state)],
+      ["decline", "No"],
       ["stop", this.stopWords(state)],
       ["resign", this.sure === "resign" ? "Really resign?" : "Resign"],
     ];
@@ -44,12 +45,12 @@ export class Deeds {
       const same = focused ? this.element.querySelector(`[data-deed="${focused}"]`) : null;
       if (same instanceof HTMLElement) same.focus();
     }
-    if (!changed(this.ending, may, next, moves.length)) return;
+    if (!changed(this.ending, may, next, moves.length, state.series)) return;
     this.ending.replaceChildren(
       may.includes("rematch")
-        ? this.offer("rematch", next ? "To the rematch" : "Rematch", "button main")
+        ? this.offer("rematch", againWords(state), "button main")
         : next
-          ? el("a", { class: "button main", href: `/t/${next}` }, "To the rematch")
+          ? el("a", { class: "button main", href: `/t/${next}` }, againWords(state))
           : "",
       moves.length ? this.offer("review", "Review", "button") : "",
     );
@@ -58,6 +59,12 @@ export class Deeds {
   /** @param {string} deed @param {string} words @param {string} [look] */
   offer(deed, words, look = "button quiet") {
     return button(words, () => this.press(deed), { class: look, "data-deed": deed });
+  }
+
+  /** @param {State} state */
+  undoWords({ mode, undo_asked: asked, you }) {
+    if (mode !== "friend") return "Undo";
+    return asked === null ? "Ask to take back" : asked === you ? "Asked to take back" : "Let it be taken back";
   }
 
   /** @param {State} state */
@@ -83,4 +90,10 @@ export class Deeds {
     this.sure = "";
     if (this.state) this.show(this.state);
   }
+}
+
+/** @param {State} state what the next game of these two is */
+function againWords({ next, series }) {
+  if (series) return series.decided ? "New series" : "Next game";
+  return next ? "To the rematch" : "Rematch";
 }

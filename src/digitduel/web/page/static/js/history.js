@@ -3,7 +3,65 @@
 
 import { button, changed, el } from "./dom.js";
 
-/** @import { State } from "./types.js" */
+/** @import { State, View } from "./types.js" */
+/** @import { Standing } from "./playfield.js" */
+
+/** Another position than that of the table, which is being looked at. */
+export class Past {
+  /** @param {(moves: string[]) => Promise<View>} positionAfter */
+  constructor(positionAfter) {
+    this.positionAfter = positionAfter;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {string[] | null} the moves that lead there, where they are not those of the game */
+    this.line = null;
+  }
+
+  /** Back to the game as it stands. */
+  leave() {
+    [this.view, this.line] = [null, null];
+  }
+
+  /**
+   * @param {State} state
+   * @param {number} ply
+   * @param {string[] | null} line the moves from the start, where they were not played
+   * @returns {Promise<boolean>} there is such a position
+   */
+  async lookAt(state, ply, line) {
+    const moves = line ?? state.moves.map(({ move }) => move);
+    if (ply < 0 || (line && ply > line.length)) return false;
+    if (ply >= moves.length && !line) {
+      this.leave();
+      return true;
+    }
+    const view = await this.positionAfter(moves.slice(0, ply));
+    [this.view, this.line] = [view, line];
+    return true;
+  }
+
+  /**
+   * What is shown of it, if it is looked at.
+   * @param {State} state
+   * @param {(text: string) => string} words
+   * @returns {{ view: View, standing: Omit<Standing, "whose"> } | null}
+   */
+  standing(state, words) {
+    if (!this.view) return null;
+    const { ply, moves } = this.view;
+    const latest = ply < state.ply || this.line ? "" : " The game goes on meanwhile.";
+    return {
+      view: { ...this.view, notice: [], result: state.result },
+      standing: {
+        active: false,
+        headline: ply === 0 ? "The start" : `${this.line ? "Better" : "After"} move ${ply}`,
+        detail: (ply === 0 ? "Nothing has been played yet." : words(moves[ply - 1]?.news ?? "")) + latest,
+        idle: "You are looking at another position. Press » to come back.",
+        choices: null,
+      },
+    };
+  }
+}
 
 export class LookBack {
   /** @param {(ply: number) => void} goTo @param {() => void} leave */

@@ -7,7 +7,7 @@ import { el, titled } from "./dom.js";
 import { drawSmall } from "./mini_board.js";
 import { keepName, ownName } from "./browser_memory.js";
 import { choiceBefore, openTable } from "./opening.js";
-import { gameWord, optionFields } from "./options.js";
+import { contestFields, gameWord, optionFields } from "./options.js";
 import { capital, say, sentence } from "./announce.js";
 
 /** @import { Catalogue, Game, Program } from "./types.js" */
@@ -95,7 +95,7 @@ class Form {
       el("p", {}, game.summary),
       el("a", { href: `/rules/${game.name}` }, `Rules of ${game.title}`),
     );
-    this.options.replaceChildren(optionFields(game, this.given));
+    this.options.replaceChildren(optionFields(game, this.given), contestFields(this.choice));
   }
 
   drawMode() {

@@ -5,7 +5,7 @@ import { go } from "./addresses.js";
 import * as api from "./api.js";
 import { keepChoice, lastChoice, ownName } from "./browser_memory.js";
 
-/** @import { Game, Seat } from "./types.js" */
+/** @import { Game, Seat, State } from "./types.js" */
 
 /**
  * @typedef {object} Choice how somebody wants to play
@@ -14,10 +14,13 @@ import { keepChoice, lastChoice, ownName } from "./browser_memory.js";
  * @property {string} one the first of two programs
  * @property {string} two the other
  * @property {string} first who starts: 1, 2 or random
+ * @property {string} series such as 3 or best-of-5, or none
+ * @property {string} clock such as 3+2, or none
+ * @property {string} swap yes or no: the second player may take over the first turn
  */
 
 /** @type {Choice} */
-const USUAL = { mode: "program", level: "casual", one: "expert", two: "perfect", first: "1" };
+const USUAL = { mode: "program", level: "casual", one: "expert", two: "perfect", first: "1", series: "none", clock: "none", swap: "no" };
 
 /** @returns {Choice} the last choice, or the usual one */
 export const choiceBefore = () => ({ ...USUAL, ...lastChoice() });
@@ -26,7 +29,14 @@ export const choiceBefore = () => ({ ...USUAL, ...lastChoice() });
 export async function openTable(game, word, choice, name = ownName(), on = go) {
   keepChoice(choice);
   const own = choice.mode === "friend" && name ? { name } : {};
-  const opened = await api.openTable({ game: word, mode: choice.mode, ...own, ...seating(game, choice) });
+  const opened = await api.openTable({
+    game: choice.swap === "yes" ? `${word}${word.includes(":") ? "," : ":"}swap=yes` : word,
+    mode: choice.mode,
+    ...own,
+    ...seating(game, choice),
+    ...(choice.series === "none" ? {} : { series: choice.series }),
+    ...(choice.clock === "none" ? {} : { clock: choice.clock }),
+  });
   on(`/t/${opened.table}`);
 }
 
@@ -44,4 +54,22 @@ function seating(game, { mode, level, one, two, first: wish }) {
   const sit = ruled && (wish === "2" || (wish === "random" && Math.random() < 0.5)) ? 2 : 1;
   if (mode === "friend") return { seats: ["human", "human"], first, sit };
   return { seats: sit === 1 ? ["human", level] : [level, "human"], first };
+}
+
+/**
+ * A table of its own from a position of a game that was played; in a friend's place sits a program.
+ * @param {State} state
+ * @param {number} ply
+ */
+export async function playFrom({ game, mode, seats, you, first, moves }, ply) {
+  const { games } = await api.games();
+  const ruled = games.find(({ name }) => name === game.name)?.player_one_starts;
+  const opened = await api.openTable({
+    game: game.word,
+    mode: mode === "friend" ? "program" : mode,
+    seats: seats.map(({ seat, who }) => (mode === "friend" && seat !== you ? choiceBefore().level : who)),
+    first: ruled ? null : String(first),
+    moves: moves.slice(0, ply).map(({ move }) => move),
+  });
+  go(`/t/${opened.table}`);
 }

@@ -38,6 +38,73 @@ export function optionFields(game, given) {
   );
 }
 
+/** @type {[keyof Contest, string, [string, string][], string][]} */
+const CONTESTS = [
+  [
+    "series",
+    "Series",
+    [
+      ["none", "One game"],
+      ["2", "First to 2 points"],
+      ["3", "First to 3 points"],
+      ["5", "First to 5 points"],
+      ["best-of-3", "Best of 3 games"],
+      ["best-of-5", "Best of 5 games"],
+    ],
+    "The seats change after each game. A game that nobody wins is half a point for each.",
+  ],
+  [
+    "clock",
+    "Clock",
+    [
+      ["none", "No clock"],
+      ["1+0", "1 minute each"],
+      ["3+2", "3 minutes each, 2 seconds more a turn"],
+      ["5+0", "5 minutes each"],
+      ["10+5", "10 minutes each, 5 seconds more a turn"],
+    ],
+    "It starts with the first move. Who has no time left loses.",
+  ],
+  [
+    "swap",
+    "Swap",
+    [
+      ["no", "No"],
+      ["yes", "Yes"],
+    ],
+    "After the first turn, the second player may take it over. So it pays to begin evenly.",
+  ],
+];
+
+/** @typedef {{ series: string, clock: string, swap: string }} Contest */
+
+/** Series, clock and swap, which go with every game. @param {Contest} chosen */
+export function contestFields(chosen) {
+  const usual = chosen.series === "none" && chosen.clock === "none" && chosen.swap === "no";
+  return el(
+    "details",
+    { class: "options", open: !usual },
+    el("summary", {}, "Contest", el("span", { class: "soft small" }, " series, clock, swap")),
+    el(
+      "div",
+      { class: "option-list" },
+      ...CONTESTS.map(([name, label, values, about]) =>
+        el(
+          "div",
+          { class: "field" },
+          el("label", { for: name }, label),
+          el(
+            "select",
+            { id: name, name, class: "entry", "aria-describedby": `${name}-about` },
+            ...values.map(([value, words]) => el("option", { value, selected: value === chosen[name] }, words)),
+          ),
+          el("p", { class: "hint", id: `${name}-about` }, about),
+        ),
+      ),
+    ),
+  );
+}
+
 /** @param {Option} option @param {string | undefined} given */
 function field(option, given) {
   const id = `option-${option.name}`;

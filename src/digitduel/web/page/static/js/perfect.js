@@ -7,7 +7,7 @@ import { button, el, titled } from "./dom.js";
 import { fromMarkdown } from "./markdown.js";
 import { Playfield } from "./playfield.js";
 import { say, sentence } from "./announce.js";
-import { inMoves, valueWords } from "./values.js";
+import { ONLY_ESTIMATED, inMoves, marked, valueWords } from "./values.js";
 
 /** @import { Analysis, Game, Seat, View } from "./types.js" */
 
@@ -94,7 +94,7 @@ class Explorer {
       this.moves = view.moves.map(({ move }) => move);
       this.playfield.start = start;
       // Every step is shown here, also in the middle of a turn.
-      this.show({ ...view, goes_on: [] }, found);
+      this.show({ ...view, goes_on: [] }, marked(found));
     } catch (error) {
       if (this.asked === moves) this.playfield.refused(sentence(error));
     }
@@ -109,11 +109,13 @@ class Explorer {
         ? `Player ${view.result.winner} wins`
         : "Draw: nobody wins"
       : verdict
-        ? `${mover} ${STANDS[verdict.value]}`
+        ? `${mover} ${(found.exact === false ? SEEMS : STANDS)[verdict.value]}`
         : mover;
     const count = verdict?.plies;
     const detail = view.result
       ? view.result.sentence
+      : found.exact === false
+        ? ONLY_ESTIMATED
       : count
         ? `Under best play it ends in ${inMoves(count)}.`
         : verdict?.value === "draw"
@@ -136,6 +138,7 @@ class Explorer {
   }
 }
 
+const SEEMS = { win: "seems to be ahead", loss: "seems to be behind", draw: "seems to be even", endless: "seems to be even" };
 const STANDS = {
   win: "can force a win",
   loss: "is lost against best play",

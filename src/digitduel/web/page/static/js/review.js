@@ -14,9 +14,13 @@ import { toViewer } from "./addressed.js";
 const MARKS = { kept: "kept it", "let slip": "let the win slip", "gave away": "gave the game away" };
 
 export class ReviewPanel {
-  /** @param {(ply: number, line?: string[]) => void} goTo a position of the game, or of a line that was not played */
-  constructor(goTo) {
+  /**
+   * @param {(ply: number, line?: string[]) => void} goTo a position of the game, or of a line that was not played
+   * @param {(ply: number) => void} retry play on from there, at a table of its own
+   */
+  constructor(goTo, retry) {
     this.goTo = goTo;
+    this.retry = retry;
     /** @type {Review | null} */
     this.review = null;
     /** @type {State | null} */
@@ -83,6 +87,11 @@ export class ReviewPanel {
       /** @type {HTMLElement | null} */ (this.body.querySelector(`[aria-label="${CSS.escape(focused)}"]`))?.focus();
   }
 
+  /** Your own mistake can be mended. @param {ReviewedMove} move */
+  mayRetry({ player }) {
+    return this.state?.mode === "screen" || this.state?.you === player;
+  }
+
   /** @param {ReviewedMove} move */
   mistake(move) {
     const { state } = this;
@@ -93,7 +102,12 @@ export class ReviewPanel {
       "li",
       { class: "mistake" },
       el("p", {}, el("strong", {}, `Move ${move.ply}. ${played}`), ` That ${MARKS[move.mark]}.`),
-      el("p", { class: "small" }, `Before it: ${stood(move.before)}. After it: ${stood(move.after)}.`),
+      el(
+        "p",
+        { class: "small" },
+        `Before it: ${stood(move.before)}. After it: ${stood(move.after)}.`,
+        move.exact === false && " This is an estimate: the game is too large to be solved from there.",
+      ),
       el(
         "div",
         { class: "mistake-deeds" },
@@ -101,6 +115,11 @@ export class ReviewPanel {
           class: "button quiet",
           "aria-label": `Show the position before move ${move.ply}`,
         }),
+        this.mayRetry(move) &&
+          button("Try again from here", () => this.retry(before), {
+            class: "button quiet",
+            "aria-label": `Try again from move ${move.ply}`,
+          }),
         move.line.length > 0 &&
           button("Play the better line", () => this.goTo(before + 1, line), {
             class: "button quiet",

@@ -3,6 +3,7 @@
 
 import { changed, el } from "./dom.js";
 import { capital } from "./announce.js";
+import { Clocks } from "./clocks.js";
 
 /** @import { Seat, SeatState, State } from "./types.js" */
 
@@ -24,14 +25,29 @@ function nameless(state, seat) {
 export class Seats {
   constructor() {
     this.element = el("ul", { class: "seats", "aria-label": "Players" });
+    this.clocks = new Clocks();
   }
 
   /** @param {State} state */
   show(state) {
-    if (!changed(this, state.seats, state.to_move, state.result, state.you)) return;
-    this.element.replaceChildren(...state.seats.map((sitting) => drawSeat(state, sitting)));
+    this.clocks.show(state.clock);
+    if (!changed(this, state.seats, state.to_move, state.result, state.you, state.said, state.series)) return;
+    this.element.replaceChildren(...state.seats.map((sitting) => this.draw(state, sitting)));
+  }
+
+  /** @param {State} state @param {SeatState} sitting */
+  draw(state, sitting) {
+    const seat = drawSeat(state, sitting);
+    const points = state.series?.points[sitting.seat - 1];
+    if (points !== undefined)
+      seat.append(el("span", { class: "seat-points", title: "Points in the series" }, pointWords(points)));
+    seat.append(this.clocks.of(sitting.seat));
+    return seat;
   }
 }
+
+/** @param {number} points */
+export const pointWords = (points) => String(points).replace(/^0?\.5$/, "½").replace(".5", "½");
 
 /** @param {State} state @param {SeatState} sitting */
 function drawSeat(state, { seat, who, online, claimed }) {
@@ -40,7 +56,9 @@ function drawSeat(state, { seat, who, online, claimed }) {
   const won = state.result?.winner === seat;
   const name = nameOf(state, seat);
   const presence = !claimed ? "not here yet" : online ? "here" : "away";
+  const said = state.said?.seat === seat ? [`“${state.said.words}”`] : [];
   const about = [
+    ...said,
     won && "wins",
     mine && name !== "You" && "you",
     who !== "human" && "program",

@@ -5,7 +5,7 @@
 /** @import { State } from "./types.js" */
 
 /**
- * @typedef {{ type: string, id: string, ply: number, move?: string }} Message
+ * @typedef {{ type: string, id: string, ply: number, move?: string, phrase?: string }} Message
  *
  * @typedef {object} Listener
  * @property {(state: State) => void} state
@@ -115,11 +115,10 @@ export class Line {
     for (const message of this.pending) this.transmit(message);
   }
 
-  /** @param {string} type @param {number} ply @param {string} [move] */
-  send(type, ply, move) {
+  /** @param {string} type @param {number} ply @param {{ move?: string, phrase?: string }} [more] */
+  send(type, ply, more = {}) {
     /** @type {Message} */
-    const message = { type, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, ply };
-    if (move !== undefined) message.move = move;
+    const message = { type, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, ply, ...more };
     this.pending.push(message);
     if (this.caughtUp) this.transmit(message);
   }

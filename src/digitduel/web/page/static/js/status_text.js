@@ -2,7 +2,7 @@
 // How a table stands, in the words of whoever looks at it.
 
 import { toViewer } from "./addressed.js";
-import { nameOf } from "./seats.js";
+import { nameOf, pointWords } from "./seats.js";
 
 /** @import { Seat, State } from "./types.js" */
 
@@ -69,13 +69,23 @@ function resultWords(state) {
   return state.you === winner ? "You win!" : "You lose";
 }
 
+/** @param {State} state how the series stands, where there is one */
+export function seriesWords(state) {
+  const { series } = state;
+  if (!series) return "";
+  const points = series.points.map((each) => pointWords(each)).join(" to ");
+  if (series.decided && series.winner) return `${nameOf(state, series.winner)} ${state.you === series.winner ? "win" : "wins"} the series, ${points}.`;
+  return series.decided ? `The series is drawn, ${points}.` : `The series, ${series.goal.replaceAll("-", " ")}: ${points}.`;
+}
+
 /** What is said at the end; where that is little, after what was played last. @param {State} state */
 export function endWords(state) {
   const said = state.verdict.map((line) => line.trim()).filter((line) => line && !line.endsWith(":"));
   const told = said.length ? said : [state.result?.sentence ?? ""];
   const last = state.moves.at(-1);
   const all = told.length === 1 && last && state.result?.end === "won" ? [last.news, ...told] : told;
-  return all.map((line) => toViewer(state, /[.!?]$/.test(line) ? line : `${line}.`));
+  const series = seriesWords(state);
+  return [...all.map((line) => toViewer(state, /[.!?]$/.test(line) ? line : `${line}.`)), ...(series ? [series] : [])];
 }
 
 /** @param {State} state */

@@ -6,16 +6,19 @@ import * as api from "./api.js";
 import { Coach } from "./coach.js";
 import { Deeds } from "./controls.js";
 import { button, el, titled } from "./dom.js";
-import { LookBack } from "./history.js";
+import { LookBack, Past } from "./history.js";
 import { firstVisit, keepTyping, likesTyping } from "./browser_memory.js";
 import { MoveList } from "./movelist.js";
 import { Playfield, inView } from "./playfield.js";
 import { remember } from "./recent_games.js";
 import { ReviewPanel } from "./review.js";
+import { playFrom } from "./opening.js";
 import { openRules } from "./rules.js";
 import { note, say, sentence } from "./announce.js";
+import { tellNews } from "./table_news.js";
 import { toViewer } from "./addressed.js";
 import { Pace } from "./pace.js";
+import { Phrases } from "./phrases.js";
 import { Seats, nameOf } from "./seats.js";
 import { Sharing } from "./sharing.js";
 import { sound, soundButton } from "./sound.js";
@@ -23,7 +26,6 @@ import { Line } from "./transport.js";
 import { detail, endWords, happened, headline, idle, mood, ownerWord } from "./status_text.js";
 
 /** @import { Seat, State, View } from "./types.js" */
-/** @import { Standing } from "./playfield.js" */
 
 class TablePage {
   /** @param {string} id */
@@ -31,10 +33,7 @@ class TablePage {
     this.id = id;
     /** @type {State | null} */
     this.state = null;
-    /** @type {View | null} another position than that of the table, which is being looked at */
-    this.past = null;
-    /** @type {string[] | null} the moves that lead there, where they are not those of the game */
-    this.line = null;
+    this.past = new Past((moves) => this.positionAfter([], moves));
     /** The ply of a move that was written rather than chosen, such as an equation: what came of it has to be said. */
     this.declared = 0;
     this.connected = true;
@@ -54,15 +53,19 @@ class TablePage {
       words: toViewer,
     });
     this.moveList = new MoveList((ply) => this.lookAt(ply));
-    this.review = new ReviewPanel((ply, line) => this.lookAt(ply, line));
+    this.review = new ReviewPanel(
+      (ply, line) => this.lookAt(ply, line),
+      (ply) => void this.retry(ply),
+    );
     this.seats = new Seats();
+    this.phrases = new Phrases((phrase) => this.socket.send("say", this.state?.ply ?? 0, { phrase }));
     this.pace = new Pace((state) => void this.arrived(state));
     this.sharing = new Sharing({ sit: (name) => this.sitDown(name), rename: (name) => this.rename(name) });
     this.lost = el("p", { class: "lost", role: "alert", hidden: true });
     this.title = el("h1", { class: "table-title" });
     this.goal = el("p", { class: "soft goal" });
     this.lookBack = new LookBack(
-      (ply) => void this.lookAt(ply, this.line),
+      (ply) => void this.lookAt(ply, this.past.line),
       () => void this.lookAt(Infinity),
     );
     this.guide = el("a", { class: "button", hidden: true }, "New here? Learn in 30 seconds");
@@ -93,7 +96,7 @@ class TablePage {
         el(
           "div",
           { class: "below" },
-          el("div", { class: "helping" }, this.coach.help, this.pace.element, this.deeds.element),
+          el("div", { class: "helping" }, this.coach.help, this.pace.element, this.deeds.element, this.phrases.element),
           el("div", { class: "tools" }, this.lookBack.element, this.typing),
         ),
         this.guide,
@@ -126,9 +129,9 @@ class TablePage {
     const before = this.state;
     this.state = state;
     if (!before) await this.settle(state);
-    else this.announce(before, state);
+    else tellNews(before, state);
     // Who looks back is not disturbed by a new move; when moves are taken back, the place may be gone.
-    if (before && state.ply < before.ply) this.leave();
+    if (before && state.ply < before.ply) this.past.leave();
     this.draw();
   }
 
@@ -142,25 +145,6 @@ class TablePage {
     if (!state.you || state.result || !found?.games.some((game) => game.name === name && game.lessons)) return;
     this.guide.href = `/lessons/${name}?back=${state.id}`;
     this.guide.hidden = !firstVisit(name);
-  }
-
-  /** @param {State} before @param {State} state */
-  announce(before, state) {
-    if (state.ply < before.ply) say("A turn was taken back.");
-    if (state.result && !before.result) sound(mood(state) === "lost" ? "lost" : "won");
-    else if (state.ply > before.ply) sound("move");
-    const news = state.moves.slice(before.ply).map((played) => toViewer(state, played.news));
-    const turned = state.result ? endWords(state) : state.ply !== before.ply ? [headline(state)] : [];
-    say(...new Set([...news, ...turned]));
-    for (const seat of state.seats) {
-      const was = before.seats.find((other) => other.seat === seat.seat);
-      if (seat.claimed && was && !was.claimed) note(`${nameOf(state, seat.seat)} has come to the table.`);
-    }
-    if (state.remark && state.remark !== before.remark) note(state.remark);
-    if (state.next && !before.next) note("A rematch is on, with the seats swapped.");
-    if (state.stop_offered && state.stop_offered !== before.stop_offered && state.stop_offered !== state.you) {
-      note(`${nameOf(state, state.stop_offered)} offers to stop, with nobody winning.`);
-    }
   }
 
   /** @param {boolean} connected */
@@ -198,16 +182,17 @@ class TablePage {
     this.title.textContent = state.game.title;
     this.goal.textContent = state.game.goal;
     this.seats.show(state);
+    this.phrases.show(state);
     this.sharing.show(state);
-    this.moveList.show(state, this.past?.ply ?? state.ply);
+    this.moveList.show(state, this.past.view?.ply ?? state.ply);
     this.drawPlayfield(state);
     const acting = this.deeds.element.contains(document.activeElement);
     this.deeds.show(state);
     // What was pressed may not be offered any more.
     if (acting && !this.deeds.element.contains(document.activeElement)) this.playfield.headline.focus();
-    this.lookBack.show(state, this.past?.ply ?? state.ply, this.line);
-    this.coach.show(state, this.past);
-    this.review.show(state, this.past?.ply ?? state.ply);
+    this.lookBack.show(state, this.past.view?.ply ?? state.ply, this.past.line);
+    this.coach.show(state, this.past.view);
+    this.review.show(state, this.past.view?.ply ?? state.ply);
     remember(state);
   }
 
@@ -215,21 +200,9 @@ class TablePage {
   drawPlayfield(state) {
     const whose = (/** @type {Seat} */ seat) => ownerWord(state, seat);
     const words = (/** @type {string} */ text) => toViewer(state, text);
-    if (this.past) {
-      const { ply, moves } = this.past;
-      const where = this.line ? "Better" : "After";
-      const latest = this.past.ply < state.ply || this.line ? "" : " The game goes on meanwhile.";
-      /** @type {Standing} */
-      const standing = {
-        active: false,
-        headline: ply === 0 ? "The start" : `${where} move ${ply}`,
-        detail: (ply === 0 ? "Nothing has been played yet." : words(moves[ply - 1]?.news ?? "")) + latest,
-        idle: "You are looking at another position. Press » to come back.",
-        whose,
-        words,
-        choices: null,
-      };
-      this.playfield.show({ ...this.past, notice: [], result: state.result }, standing);
+    const past = this.past.standing(state, words);
+    if (past) {
+      this.playfield.show(past.view, { ...past.standing, whose, words });
     } else {
       this.playfield.show(state, {
         active: state.may.includes("move"),
@@ -260,7 +233,7 @@ class TablePage {
     const ply = this.state?.ply ?? 0;
     const { view } = this.playfield.turn;
     if (view?.free_text && !view.listed.includes(moves[moves.length - 1])) this.declared = ply + moves.length;
-    moves.forEach((move, i) => this.socket.send("move", ply + i, move));
+    moves.forEach((move, i) => this.socket.send("move", ply + i, { move }));
   }
 
   /** @param {boolean} wanted the field to type in is always there */
@@ -289,6 +262,16 @@ class TablePage {
     }
   }
 
+  /** The same game again from a position, to do better. @param {number} ply */
+  async retry(ply) {
+    if (!this.state) return;
+    try {
+      await playFrom(this.state, ply);
+    } catch (error) {
+      note(sentence(error));
+    }
+  }
+
   /** @param {string} name */
   async rename(name) {
     try {
@@ -304,18 +287,13 @@ class TablePage {
     return api.position(this.state.game.word, [...from, ...held], this.state.first);
   }
 
-  /** Back to the game as it stands. */
-  leave() {
-    [this.past, this.line] = [null, null];
-  }
-
   /** Left and right step through what was played. @param {KeyboardEvent} event */
   step(event) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const target = /** @type {Element | null} */ (event.target);
     if (!by || !this.state || event.defaultPrevented || target?.closest("input, select, dialog, .tiles, .cells")) return;
     event.preventDefault();
-    void this.lookAt((this.past?.ply ?? this.state.ply) + by, this.line);
+    void this.lookAt((this.past.view?.ply ?? this.state.ply) + by, this.past.line);
   }
 
   /**
@@ -324,19 +302,12 @@ class TablePage {
    * @param {string[] | null} [line] the moves from the start
    */
   async lookAt(ply, line = null) {
-    const { state } = this;
-    const moves = line ?? (state?.moves ?? []).map(({ move }) => move);
-    if (!state || ply < 0 || (line && ply > line.length)) return;
+    if (!this.state) return;
     try {
-      if (ply >= moves.length && !line) {
-        this.leave();
-      } else {
-        this.past = await this.positionAfter([], moves.slice(0, ply));
-        this.line = line;
-      }
+      if (!(await this.past.lookAt(this.state, ply, line))) return;
       this.draw();
       inView(this.playfield.element);
-      say(this.past ? this.playfield.headline.textContent : headline(state), this.past ? this.playfield.asked.textContent : "");
+      say(this.playfield.headline.textContent, this.past.view ? this.playfield.asked.textContent : "");
     } catch (error) {
       note(sentence(error));
     }

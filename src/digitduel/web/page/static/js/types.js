@@ -62,6 +62,22 @@
  * @property {string} reason
  * @property {string} sentence
  *
+ * @typedef {object} Clock
+ * @property {string} control
+ * @property {number[]} left
+ * @property {Seat | null} runs
+ *
+ * @typedef {object} Series A series of games with changing seats, and how it stands
+ * @property {string} goal
+ * @property {number} number
+ * @property {number[]} points
+ * @property {boolean} decided
+ * @property {Seat | null} winner
+ *
+ * @typedef {object} Said
+ * @property {Seat} seat
+ * @property {string} words
+ *
  * @typedef {object} Begun An entry that is only the first half of a move
  * @property {string} prompt
  * @property {string[]} then
@@ -115,6 +131,10 @@
  * @property {boolean} thinking
  * @property {string | null} remark
  * @property {Seat | null} stop_offered
+ * @property {Seat | null} undo_asked
+ * @property {Said | null} said
+ * @property {Clock | null} clock
+ * @property {Series | null} series
  * @property {string | null} next
  * @property {number} watching
  *
@@ -277,6 +297,7 @@
  * @typedef {object} Catalogue
  * @property {Game[]} games
  * @property {Program[]} programs
+ * @property {Record<string, string>} phrases
  *
  * @typedef {object} Rules
  * @property {string} title

@@ -3,21 +3,37 @@
 
 /** @import { Choice, Value, Verdict } from "./types.js" */
 
+/** @typedef {Verdict & { exact?: boolean }} Worth what is known, or with `exact: false` only estimated */
+
+const LOOKS = { win: "looks good", loss: "looks bad", draw: "looks even", endless: "looks even" };
+export const ONLY_ESTIMATED = "≈ marks an estimate: the game is too large to be solved from here.";
+
+/**
+ * Choices that say of themselves that they are only estimated, where they are.
+ * @template {{ choices: Choice[], exact?: boolean }} T
+ * @param {T} found
+ * @returns {T}
+ */
+export const marked = (found) =>
+  found.exact === false ? { ...found, choices: found.choices.map((choice) => ({ ...choice, exact: false })) } : found;
+
 /** Drawn and endless are equally good: nobody wins. */
 const RANK = { win: 2, draw: 1, endless: 1, loss: 0 };
 
 /** @param {number} count */
 export const inMoves = (count) => `${count} ${count === 1 ? "move" : "moves"}`;
 
-/** @param {Verdict} verdict */
-export function valueWords({ value, plies }) {
+/** @param {Worth} verdict */
+export function valueWords({ value, plies, exact }) {
+  if (exact === false) return LOOKS[value];
   if (value === "endless") return "goes on for ever";
   if (value === "draw") return "draws";
   return `${value === "win" ? "wins" : "loses"}${plies === null ? "" : ` in ${inMoves(plies)}`}`;
 }
 
-/** The mark on a tile: an arrow up or down with the moves to the end, or a sign for nobody winning. @param {Verdict} verdict */
-export function worthMark({ value, plies }) {
+/** The mark on a tile: an arrow up or down with the moves to the end, or a sign for nobody winning. @param {Worth} verdict */
+export function worthMark({ value, plies, exact }) {
+  if (exact === false) return `≈${{ win: "▲", loss: "▼", draw: "=", endless: "=" }[value]}`;
   if (value === "endless") return "∞";
   if (value === "draw") return "=";
   return `${value === "win" ? "▲" : "▼"}${plies ?? ""}`;
