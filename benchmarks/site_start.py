@@ -18,7 +18,8 @@ from time import perf_counter
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from digitduel.web.site.build import PYODIDE, build
+from digitduel.web.site.build import build
+from digitduel.web.site.pyodide_package import unpacked
 
 RUNS = 5
 PATIENCE = 120_000
@@ -27,8 +28,8 @@ BARE = """
 const worker = new Worker("bare_worker.js", { type: "module" });
 worker.addEventListener("message", () => (document.documentElement.dataset.python = "ready"));
 """
-BARE_WORKER = f"""
-import {{ loadPyodide }} from "./{PYODIDE}/pyodide.mjs";
+BARE_WORKER = """
+import { loadPyodide } from "./bare/pyodide.mjs";
 const pyodide = await loadPyodide();
 self.postMessage(pyodide.runPython("1 + 1"));
 """
@@ -99,6 +100,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(folder, "site")
         build(site)
+        unpacked(site / "bare")  # Pyodide as it comes
         for name, text in (("bare.html", BARE_PAGE), ("bare.js", BARE), ("bare_worker.js", BARE_WORKER)):
             (site / name).write_text(text, encoding="utf-8")
         server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(site)))
