@@ -2,8 +2,8 @@
 
     python docs/make_pages.py FOLDER
 
-The pages are the same files; only links that lead out of this folder lead to the source instead. In a folder of the
-site (`make site`) there are boards to play on besides.
+The pages are the same files; only links that lead out of this folder lead to the source instead. In a folder
+inside that of a site (`make site`) there are boards to play on besides.
 """
 
 import json
