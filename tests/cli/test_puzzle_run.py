@@ -111,7 +111,15 @@ def test_what_was_counted_before_goes_on_counting() -> None:
     old_score(json.dumps({"tried": 9, "solved": 5, "streak": 2, "days": ["2026-03-09"]}).encode())
     keep_answer(True, "2026-03-09")
     keep_answer(True, "2026-03-10")
-    assert puzzles_answered().score == PuzzleScore(tried=10, solved=6, streak=3, days=("2026-03-09", "2026-03-10"))
+    assert puzzles_answered().score == PuzzleScore(
+        tried=10,
+        solved=6,
+        streak=3,
+        days=("2026-03-09", "2026-03-10"),
+        solved_days=("2026-03-10",),
+        days_in_a_row=1,
+        latest_day="2026-03-10",
+    )
 
 
 @pytest.mark.parametrize(

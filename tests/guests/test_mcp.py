@@ -113,7 +113,7 @@ def test_an_opponent_that_cannot_play_the_game_says_so_at_once(monkeypatch: pyte
     monkeypatch.setattr(PerfectPlayer, "choose", choose)
 
     async def talk(client: Client) -> None:
-        assert "This is too large." in await refused(client, "new_game", game="sum-race", opponent="perfect")
+        assert "This is too large." in await refused(client, "new_game", game="sum-race:target=30", opponent="perfect")
         assert "There are: none yet." in await refused(client, "show", table="table-1")
 
     talk_to(server(), talk)
