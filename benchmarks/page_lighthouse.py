@@ -41,6 +41,7 @@ SCREENS = {"mobile": [], "desktop": ["--preset=desktop"]}
 FASTEST, STILLEST, LIGHTEST = 95, 0.02, 120
 """The bars: performance of home and table on a phone, the shift of any page, the first table in kB."""
 PATIENCE = 240
+TRIES = 3
 
 
 class Report(NamedTuple):
@@ -102,10 +103,16 @@ def ask(port: int, path: str, body: object = None) -> bytes:
 
 def looked_at(page: str, address: str, screen: str) -> Report:
     chromium = shutil.which("chromium") or shutil.which("google-chrome") or ""
-    command: list[str | Path] = [NODE, lighthouse(), address, "--quiet", "--output=json", *SCREENS[screen]]
-    command += ["--chrome-flags=--headless=new --no-sandbox", "--only-categories=performance,accessibility"]
-    done = subprocess.run(command, env={**os.environ, "CHROME_PATH": chromium}, capture_output=True, timeout=PATIENCE)
-    found = json.loads(done.stdout)
+    with tempfile.TemporaryDirectory() as folder:
+        # Into a file: of what goes through a pipe, node may lose the end.
+        written = Path(folder, "report.json")
+        command: list[str | Path] = [NODE, lighthouse(), address, "--quiet", "--output=json", *SCREENS[screen]]
+        command += [f"--output-path={written}", "--only-categories=performance,accessibility"]
+        command += ["--chrome-flags=--headless=new --no-sandbox"]
+        for _ in range(TRIES):  # now and then it loses its trace, and says so
+            if not subprocess.run(command, env={**os.environ, "CHROME_PATH": chromium}, timeout=PATIENCE).returncode:
+                break
+        found = json.loads(written.read_text(encoding="utf-8"))
     scores, audits = found["categories"], found["audits"]
     return Report(
         page,

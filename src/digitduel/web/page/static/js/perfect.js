@@ -41,7 +41,7 @@ class Explorer {
     );
     this.element = el(
       "section",
-      { class: "explorer", "aria-label": "Explore" },
+      { class: "explorer coming", "aria-label": "Explore" },
       el(
         "div",
         { class: "explorer-bar" },
@@ -54,7 +54,8 @@ class Explorer {
     );
     document.addEventListener("keydown", (event) => this.playfield.typed(event), { signal: leaving() });
     this.describe();
-    void this.load((asked.get("moves") ?? "").split(" ").filter(Boolean));
+    const first = this.load((asked.get("moves") ?? "").split(" ").filter(Boolean));
+    void first.then(() => this.element.classList.remove("coming"));
   }
 
   /** Let it be known which game is looked at. */

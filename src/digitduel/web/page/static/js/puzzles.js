@@ -33,12 +33,17 @@ class PuzzlePage {
     /** Counts what was asked for, so that only the latest is shown. */
     this.turn = 0;
     this.playfield = new Playfield({ send: ([move]) => this.answer(move), look: (held) => this.after(held) });
-    this.kicker = el("p", { class: "kicker" });
+    this.kicker = el("p", { class: "kicker loading" }, "Looking for a puzzle…");
     this.goal = el("p", { class: "small soft goal" });
     /** What is said where the question stood: a hint, or how the answer was. @type {{ headline?: string, words: string, mood?: string } | null} */
     this.said = null;
     this.score = el("p", { class: "score" });
     this.deeds = el("div", { class: "deeds" });
+    this.main = el(
+      "div",
+      { class: "puzzle-main coming" },
+      ...[this.goal, this.playfield.element, this.deeds, this.ofDay.element],
+    );
     this.filter = el(
       "select",
       { id: "of-game", class: "entry", onchange: () => this.choose(this.filter.value) },
@@ -65,7 +70,8 @@ class PuzzlePage {
         el("div", { class: "field inline" }, el("label", { for: "of-game" }, "Game"), this.filter),
         this.score,
       ),
-      el("div", { class: "puzzle-main" }, this.kicker, this.goal, this.playfield.element, this.deeds, this.ofDay.element),
+      this.kicker,
+      this.main,
     );
     document.addEventListener("keydown", (event) => this.playfield.typed(event), { signal: leaving() });
     void this.fillFilter();
@@ -138,6 +144,9 @@ class PuzzlePage {
       this.makeAhead();
     } catch (error) {
       if (turn !== this.turn) return;
+      if (!this.puzzle) this.kicker.replaceChildren();
+      this.kicker.classList.remove("loading");
+      this.main.classList.remove("coming");
       this.deeds.replaceChildren(
         el("p", { class: "trouble" }, sentence(error)),
         this.daily ? "" : button("Try another", () => this.next(), { class: "button main" }),
@@ -151,6 +160,8 @@ class PuzzlePage {
     titled(`Puzzle: ${puzzle.game.title}`);
     const when = this.daily ? ` · ${puzzle.day ?? "today"}` : "";
     this.kicker.textContent = `${puzzle.game.title}${when}`;
+    this.kicker.classList.remove("loading");
+    this.main.classList.remove("coming");
     this.goal.textContent = puzzle.view.game.goal;
     this.ofDay.show(this.daily ? puzzle : null);
     const mover = puzzle.view.to_move;

@@ -39,9 +39,8 @@ export class Seats {
   draw(state, sitting) {
     const seat = drawSeat(state, sitting);
     const points = state.series?.points[sitting.seat - 1];
-    if (points !== undefined)
-      seat.append(el("span", { class: "seat-points", title: "Points in the series" }, pointWords(points)));
-    seat.append(this.clocks.of(sitting.seat));
+    const score = points !== undefined && el("span", { class: "seat-points", title: "Points in the series" }, pointWords(points));
+    seat.append(el("span", { class: "seat-score" }, score, this.clocks.of(sitting.seat)));
     return seat;
   }
 }

@@ -75,7 +75,7 @@ class TablePage {
     });
     this.element = el(
       "div",
-      { class: "table-page" },
+      { class: "table-page coming" },
       this.lost,
       el(
         "div",
@@ -162,6 +162,7 @@ class TablePage {
   }
 
   gone() {
+    this.element.classList.remove("coming");
     this.element.replaceChildren(
       el(
         "div",
@@ -178,6 +179,7 @@ class TablePage {
   draw() {
     const { state } = this;
     if (!state) return;
+    this.element.classList.remove("coming");
     titled(`${headline(state)} · ${state.game.title}`);
     this.title.textContent = state.game.title;
     this.goal.textContent = state.game.goal;
