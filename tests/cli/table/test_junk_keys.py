@@ -1,5 +1,6 @@
 """Whatever is pressed, nothing breaks and nothing is lost."""
 
+import asyncio
 import random
 
 import pytest
@@ -45,12 +46,14 @@ async def test_ten_thousand_keys_of_all_kinds_leave_a_game_that_replays(word: st
     names = [*HARMLESS, *LETTERS, *"0123456789" * 3, *["enter"] * 12, "space", "y", "n", "g", "x", ":", "?", "r"]
     async with at_table(word, players=("human", "random"), seed=1) as seat:
         for number in range(PRESSES):
+            # A page that was opened, or the table of a rematch, is there in full before it is left or gets a key.
+            if not number % 500 or seat.app.screen is not seat.table or not seat.table.is_mounted:
+                while not seat.app.screen.is_mounted:
+                    await asyncio.sleep(0.001)
+                while seat.app.screen is not seat.table:
+                    await seat.app.pop_screen()
             seat.table.on_key(key(rng.choice(names)))
-            if not number % 500 or not seat.table.is_mounted:
-                await seat.pilot.pause()
-                while len(seat.app.screen_stack) > 1 and seat.app.screen is not seat.table:
-                    seat.app.pop_screen()
-        await seat.pilot.pause()
+        await seat.settled()
         assert "Traceback" not in seat.text
         kept = record.from_json(record.to_json(seat.match), game_named)
         assert kept.moves == seat.match.moves

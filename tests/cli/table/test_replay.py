@@ -1,9 +1,13 @@
 """A game seen again on the board."""
 
+import threading
+
 import pytest
 
 from digitduel.cli.memory.kept_games import kept_games
+from digitduel.cli.replay import Replay
 from digitduel.cli.table.replay_screen import ReplayScreen
+from digitduel.coach import Review
 from tests.cli.memory.test_kept_games import keep
 from tests.cli.table.seat import Seat, at_screen
 from tests.table import sit_down
@@ -79,3 +83,24 @@ async def test_a_game_without_a_mistake_says_so() -> None:
         await seat.sees("You made no mistake that mattered.")
         await seat.press("escape")
         assert seat.app.return_code == 0
+
+
+async def test_what_was_asked_for_may_come_when_the_screen_has_been_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = sit_down("sum-race:target=3", "3")
+    answer, may_answer = Replay(match).review, threading.Event()
+
+    def slowly(_: Replay) -> Review:
+        may_answer.wait()
+        return answer
+
+    monkeypatch.setattr(Replay, "review", property(slowly))
+    async with at_screen(lambda _: ReplayScreen(match)) as seat:
+        screen = ReplayScreen(match)
+        await seat.app.push_screen(screen)
+        assert screen.thought
+        left = seat.app.pop_screen()
+        may_answer.set()
+        screen.thought._thread.join()
+        await left
+        await seat.settled()
+        assert not screen.reviewed

@@ -47,6 +47,8 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
     troubles = [trouble for visitor in visitors for trouble in visitor.troubles]
     foreign = [address for visitor in visitors for address in visitor.foreign]
     for visitor in visitors:
+        # What a page still asked for when the test was over is nobody's trouble, least of all the next test's.
+        visitor.page.unroute_all(behavior="ignoreErrors")
         visitor.context.close()
     assert troubles == []
     assert foreign == []

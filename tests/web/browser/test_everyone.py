@@ -294,14 +294,17 @@ def test_the_focus_is_never_lost(visit: Visit) -> None:
 def test_without_motion_what_comes_is_there_at_once(visit: Visit) -> None:
     """The field to type in lies deep in the page: who types as the board comes is heard."""
     one = visit(reduced_motion="reduce").new_game("equation-duel", "screen")
-    assert "hidden visible" == one.page.evaluate(
-        """() => {
+    assert (
+        one.page.evaluate(
+            """() => {
             const page = document.querySelector(".table-page"), field = document.querySelector("#entry");
             page.classList.add("coming");
             const before = getComputedStyle(field).visibility;
             page.classList.remove("coming");
             return before + " " + getComputedStyle(field).visibility;
         }"""
+        )
+        == "hidden visible"
     )
 
 

@@ -141,12 +141,12 @@ class FindMove(Screen[None]):
             self.thought.break_off()
 
         def finish(act: Callable[[Any], None], answer: Any) -> None:
-            if self.thought is thought and self.is_mounted:
+            if self.thought is thought:
                 self.thought = None
                 act(answer)
                 self.draw()
 
-        thought = self.thought = overheard(self.app, question, partial(finish, then), partial(finish, self.failed))
+        thought = self.thought = overheard(self, question, partial(finish, then), partial(finish, self.failed))
         thought.begin()
 
     def failed(self, error: Exception) -> None:

@@ -78,12 +78,11 @@ class Reading(Pager):
         self.thought: Thought | None = None
 
     def on_mount(self) -> None:
-        self.thought = overheard(self.app, self.lines, self.done, lambda error: self.done([str(error)])).begin()
+        self.thought = overheard(self, self.lines, self.done, lambda error: self.done([str(error)])).begin()
 
     def on_unmount(self) -> None:
         if self.thought:
             self.thought.break_off()
 
     def done(self, lines: Lines) -> None:
-        if self.is_mounted:
-            self.query_one("#page", Static).update(Text("\n".join(lines)))
+        self.query_one("#page", Static).update(Text("\n".join(lines)))

@@ -72,11 +72,11 @@ class PuzzleScreen(FindMove):
 
     def look_ahead(self) -> None:
         """In a race the next puzzle is looked for while this one is thought about."""
-        self.ahead = overheard(self.app, self.run.find, self.came, lambda error: None).begin()
+        self.ahead = overheard(self, self.run.find, self.came, lambda error: None).begin()
 
     def came(self, puzzle: Puzzle) -> None:
         self.ahead = None
-        if self.waiting and not self.ended and self.is_mounted:
+        if self.waiting and not self.ended:
             self.begin(puzzle)
         else:
             self.found_ahead = puzzle

@@ -62,7 +62,7 @@ class ReplayScreen(Screen[None]):
         self.places.can_focus = False
         self.list_moves()
         replay = self.replay
-        self.thought = overheard(self.app, lambda: replay.review, self.looked_at, self.failed).begin()
+        self.thought = overheard(self, lambda: replay.review, self.looked_at, self.failed).begin()
         self.draw()
 
     def on_unmount(self) -> None:
@@ -73,8 +73,6 @@ class ReplayScreen(Screen[None]):
 
     def looked_at(self, _: Any) -> None:
         """Now it is known what each move did."""
-        if not self.is_mounted:
-            return
         self.reviewed = True
         mistakes = self.replay.mistakes()
         whose = "You made no mistake" if self.names.you is not None else "There was no mistake"

@@ -126,7 +126,7 @@ class TableScreen(Screen[None]):
 
     def show(self) -> None:
         """Draw soon; however much happens until then, it is drawn once."""
-        if not self.drawing_due and self.is_mounted:
+        if not self.drawing_due:
             self.drawing_due = True
             self.call_later(self.safely, self.draw)
 
@@ -134,6 +134,8 @@ class TableScreen(Screen[None]):
 
     def draw(self) -> None:
         self.drawing_due = False
+        if self not in self.app.screen_stack:  # the table was left meanwhile
+            return
         self.view.show(self.choices, self.flow.pointed)
         over = self.match.result is not None
         self.set_class(over, "over")

@@ -3,11 +3,13 @@
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from digitduel.players.progress import listeners
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from digitduel.cli.table.full_screen import TableApp
 
 
@@ -73,14 +75,22 @@ class Thought:
 
 
 def overheard(
-    app: "TableApp", question: Callable[[], Any], done: Callable[[Any], None], failed: Callable[[Exception], None]
+    screen: "Screen[Any]", question: Callable[[], Any], done: Callable[[Any], None], failed: Callable[[Exception], None]
 ) -> Thought:
-    """A thought whose end is told at the screen, where everything may be touched, and not in its own thread."""
+    """A thought whose end is told at the screen that asked, where everything may be touched, and not in its own thread.
+
+    A screen that has been left is told nothing: its parts are going, or gone.
+    """
+    app = cast("TableApp", screen.app)
 
     def at_the_screen(then: Callable[[Any], None]) -> Callable[[Any], None]:
+        def hear(answer: Any) -> None:
+            if screen in app.screen_stack:
+                then(answer)
+
         def tell(answer: Any) -> None:
             with suppress(RuntimeError):  # the program was left meanwhile
-                app.call_later_from_thread(then, answer)
+                app.call_later_from_thread(hear, answer)
 
         return tell
 

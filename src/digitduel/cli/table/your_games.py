@@ -99,12 +99,11 @@ class YourGames(Asking):
                 self.accuracies.of(kept)
             self.accuracies.keep()
 
-        self.looking = overheard(self.app, look, self.seen, lambda error: None).begin()
+        self.looking = overheard(self, look, self.seen, lambda error: None).begin()
 
     def seen(self, _: None) -> None:
         self.known = True
-        if self.is_mounted:
-            self.offer(self.question, self.rows())
+        self.offer(self.question, self.rows())
 
     def on_unmount(self) -> None:
         if self.looking:
