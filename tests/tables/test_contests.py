@@ -95,7 +95,7 @@ class Friends:
     """Two people at a table, each with a secret."""
 
     def __init__(self) -> None:
-        opened = open_table(TableAsked(game="sum-race", seats=("human", "human")), None, 1)
+        opened = open_table(TableAsked(game="sum-race", seats=("human", "human")), 1)
         self.one, self.two = opened.secret, "b" * 43
         self.table = Table(opened.stored)
         self.do(actions.sit(opened.invitation, None, self.two, "Bo"))

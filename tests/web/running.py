@@ -26,6 +26,11 @@ GENEROUS = {
     "DIGITDUEL_SOCKETS": "10000",
     "DIGITDUEL_MESSAGES": "1000",
     "DIGITDUEL_QUESTIONS": "100",
+    "DIGITDUEL_ADDRESS_REQUESTS": "100000",
+    "DIGITDUEL_ADDRESS_BURST": "1000000",
+    "DIGITDUEL_ADDRESS_FILES": "100000",
+    "DIGITDUEL_ADDRESS_OPEN_TABLES": "100000",
+    "DIGITDUEL_ADDRESS_SOCKETS": "10000",
     "DIGITDUEL_PACE": "0.02",
 }
 """Limits that are out of the way of tests about other things."""
@@ -161,8 +166,8 @@ class Browser:
                 del self.cookies[morsel["path"], name]
 
     def cookies_for(self, path: str) -> str:
-        fits = [(name, value) for (root, name), value in self.cookies.items() if f"{path}/".startswith(f"{root}/")]
-        return "; ".join(f"{name}={value}" for name, value in fits)
+        fits = [cookie for cookie in self.cookies.items() if f"{path}/".startswith(cookie[0][0].rstrip("/") + "/")]
+        return "; ".join(f"{name}={value}" for (_, name), value in fits)
 
     def get(self, path: str, **headers: str) -> Answer:
         return self.ask("GET", path, **headers)

@@ -1,7 +1,10 @@
-"""How much one client may ask, and how often."""
+"""How much one device may ask, and how often; and how high the roof is over all devices behind one address."""
 
-import time
+import asyncio
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from http.client import HTTPConnection as Line
 from pathlib import Path
 from typing import Any
 
@@ -9,103 +12,269 @@ import pytest
 from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed
 
-from digitduel.web.http.limits import Guard
+from digitduel.tables.refusals import Refused
+from digitduel.tables.seat_secrets import new_secret
+from digitduel.web.http.limits import MOST_CLIENTS, Client, Guard
 from digitduel.web.settings import Settings
-from tests.web.running import PATIENCE, Browser, Seat, serving
+from digitduel.web.thinking.kept_answers import KeptAnswers
+from tests.web.running import PATIENCE, Browser, Seat, Server, serving, until
+
+STRICT = {
+    "OPEN_TABLES": "3",
+    "SOCKETS": "2",
+    "BURST": "40",
+    "REQUESTS": "0.5",
+    "QUESTIONS": "2",
+    "STUDY_SECONDS": "3",
+    "MESSAGES": "2",
+}
+TABLE: Any = {"game": "sum-race", "seats": ["human", "human"], "mode": "screen"}
 
 
-def test_a_line_that_floods_is_closed(tmp_path: Path) -> None:
-    with serving(tmp_path, DIGITDUEL_MESSAGES="2") as server:
-        one = Browser(server).open_table("number-harmony", mode="screen")
-        with one.connect() as line, pytest.raises(ConnectionClosed) as closed:
-            for _ in range(200):
-                line.send('{"type": "ping"}')
-            while True:
+def settings(limits: dict[str, str]) -> dict[str, str]:
+    return {f"DIGITDUEL_{name}": value for name, value in limits.items()}
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that allows little to a device, and much to an address."""
+    with serving(tmp_path_factory.mktemp("strict"), **settings(STRICT)) as server:
+        yield server
+
+
+def device(server: Server) -> Browser:
+    """A browser that has been here before."""
+    return Browser(server, Cookie=f"device={new_secret()}")
+
+
+def test_a_line_that_floods_is_closed(strict: Server) -> None:
+    one = Browser(strict).open_table("number-harmony", mode="screen")
+    with one.connect() as line, pytest.raises(ConnectionClosed) as closed:
+        for _ in range(200):
+            line.send('{"type": "ping"}')
+        while True:
+            line.recv(PATIENCE)
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == 4429
+
+
+def client_of(host: str, cookie: str = "") -> Client:
+    headers = [(b"cookie", cookie.encode())]
+    return Guard(Settings()).client(HTTPConnection({"type": "http", "client": (host, 5), "headers": headers}))
+
+
+def test_an_address_may_be_a_network_of_the_newer_kind() -> None:
+    def address(host: str) -> str:
+        return client_of(host).address
+
+    assert address("192.0.2.7") == address("::ffff:192.0.2.7") == "192.0.2.7"
+    assert address("::ffff:192.0.2.8") != address("::ffff:192.0.2.7")
+    assert address("2001:db8:0:5::1") == address("2001:db8:0:5:ffff::9") != address("2001:db8:0:6::1")
+    assert address("fe80::1%eth0") == "fe80::/64"
+    assert address("testclient") == "testclient"
+
+
+def test_a_device_is_known_by_its_cookie_and_by_nothing_else() -> None:
+    secret = new_secret()
+    known = client_of("192.0.2.7", f"device={secret}")
+    assert known.device == client_of("192.0.2.8", f"seat=x; device={secret}").device
+    assert known.device and secret not in known.device
+    for other in ("", "device=", "device=x", f"device={secret}x", "device=" + "é" * 43):
+        assert client_of("192.0.2.7", other).device is None
+
+
+def test_behind_one_address_each_device_has_its_own_limits() -> None:
+    requests = Settings(requests=0.001, burst=3, address_requests=0.001, address_burst=7, address_files=0.1)
+    places = {"questions": 1, "address_questions": 2, "sockets": 1, "address_sockets": 2}
+    guard = Guard(requests.model_copy(update=places))
+    one, two, three = (Client("192.0.2.7", name) for name in ("one", "two", "three"))
+    assert [guard.admits(one) for _ in range(5)] == [True] * 3 + [False] * 2
+    assert [guard.admits(two) for _ in range(3)] == [True, True, False]  # the roof
+    assert guard.admits(Client("192.0.2.8", "four"))
+    assert [guard.admits_file(one) for _ in range(3)] == [True, True, False]
+    for place in (guard.asking, guard.connected):
+        with place(one):
+            with pytest.raises(Refused), place(one):
+                pass
+            with place(two), pytest.raises(Refused), place(three):
+                pass
+        with place(one), place(three):  # who leaves makes room
+            pass
+
+
+def test_who_is_counted_is_forgotten_in_the_order_of_asking() -> None:
+    """Else whoever comes with many names would make the server forget how much a flood has had."""
+    guard = Guard(Settings(address_requests=0.001, address_burst=2))
+    often = Client("192.0.2.1", None)
+    for number in range(MOST_CLIENTS + 10):
+        guard.admits(Client(f"other {number}", None))
+        if number % 10_000 == 0:
+            guard.admits(often)
+    assert not guard.admits(often)
+    assert len(guard._allowances) == MOST_CLIENTS
+
+
+def test_no_host_header_makes_a_request_uncounted(strict: Server) -> None:
+    known, statuses = new_secret(), []
+    for _ in range(45):
+        line = Line("127.0.0.1", strict.port, timeout=PATIENCE)
+        line.request("GET", "/api/games", headers={"Host": "x/static/?", "Cookie": f"device={known}"})
+        statuses.append(line.getresponse().status)
+        line.close()
+    assert statuses[0] == 200
+    assert statuses[-1] == 429
+
+
+def test_lines_are_counted_like_other_requests(strict: Server) -> None:
+    one = Browser(strict).open_table("number-harmony", mode="screen")
+    with pytest.raises(ConnectionClosed) as closed:
+        for _ in range(45):
+            with one.connect() as line:
                 line.recv(PATIENCE)
-        assert closed.value.rcvd
-        assert closed.value.rcvd.code == 4429
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == 4429
+    assert one.browser.get(one.path).code == "too-many"
 
 
-def test_a_client_is_an_address_or_a_network_of_the_newer_kind() -> None:
-    def client(host: str) -> str:
-        return Guard(Settings()).client(HTTPConnection({"type": "http", "client": (host, 5), "headers": []}))
-
-    assert client("192.0.2.7") == client("::ffff:192.0.2.7") == "192.0.2.7"
-    assert client("::ffff:192.0.2.8") != client("::ffff:192.0.2.7")
-    assert client("2001:db8:0:5::1") == client("2001:db8:0:5:ffff::9") != client("2001:db8:0:6::1")
-    assert client("fe80::1%eth0") == "fe80::/64"
-    assert client("testclient") == "testclient"
-
-
-def test_lines_are_counted_like_other_requests(tmp_path: Path) -> None:
-    with serving(tmp_path, DIGITDUEL_BURST="30", DIGITDUEL_REQUESTS="0.01") as server:
-        one = Browser(server).open_table("number-harmony", mode="screen")
-        with pytest.raises(ConnectionClosed) as closed:
-            for _ in range(40):
-                with one.connect() as line:
-                    line.recv(PATIENCE)
-        assert closed.value.rcvd
-        assert closed.value.rcvd.code == 4429
-        assert one.browser.get(one.path).code == "too-many"
-
-
-def test_tables_are_counted_also_while_they_are_being_opened_and_when_played_again(tmp_path: Path) -> None:
-    with serving(tmp_path, DIGITDUEL_OPEN_TABLES="3") as server, ThreadPoolExecutor(12) as crowd:
-        asked = {"game": "sum-race", "seats": ["human", "human"], "mode": "screen"}
-        answers = list(crowd.map(lambda _: Browser(server).post("/api/tables", asked), range(24)))
+def test_tables_are_counted_also_while_they_are_being_opened_and_when_played_again(strict: Server) -> None:
+    with ThreadPoolExecutor(12) as crowd:
+        known = device(strict)
+        answers = list(crowd.map(lambda _: known.post("/api/tables", TABLE), range(24)))
         assert sorted(answer.status for answer in answers) == [201] * 3 + [429] * 21
-    with serving(tmp_path, DIGITDUEL_OPEN_TABLES="3") as server:
-        over = [Browser(server, **{"X-Forwarded-For": "192.0.2.1"}).open_table(mode="screen") for _ in range(3)]
-        for seat in over:
-            seat.post("resign")
-        assert [seat.post("rematch").status for seat in over] == [200] * 3
-        assert over[0].post("rematch").status == 200  # there is one already
-        last = Seat(over[0].browser, over[0].post("rematch").json["table"], None)
-        last.post("resign")
-        assert Browser(server, **{"X-Forwarded-For": "192.0.2.1"}).open_table(mode="screen")
-        refused = last.post("rematch")
-        assert (refused.status, refused.code) == (429, "too-many-tables")
+    browser = Browser(strict)
+    over = [browser.open_table(mode="screen") for _ in range(3)]
+    for seat in over:
+        seat.post("resign")
+    assert [seat.post("rematch").status for seat in over] == [200] * 3
+    assert over[0].post("rematch").status == 200  # there is one already
+    last = Seat(browser, over[0].post("rematch").json["table"], None)
+    last.post("resign")
+    browser.open_table(mode="screen")
+    refused = last.post("rematch")
+    assert (refused.status, refused.code) == (429, "too-many-tables")
 
 
-def test_questions_that_wait_are_few_per_client(tmp_path: Path) -> None:
-    with (
-        serving(tmp_path, DIGITDUEL_QUESTIONS="2", DIGITDUEL_STUDY_SECONDS="3") as server,
-        ThreadPoolExecutor(5) as askers,
-    ):
-        asked = {"game": "equation-duel:numbers=20,joined=yes", "moves": []}
-        answers = list(askers.map(lambda _: Browser(server).post("/api/analyze", asked), range(5)))
-        assert sorted(answer.code for answer in answers) == ["too-large"] * 2 + ["too-many"] * 3
+def test_questions_that_wait_are_few_per_device(strict: Server) -> None:
+    known = device(strict)
+    with ThreadPoolExecutor(5) as askers:
+        asked = [{"game": f"equation-duel:numbers={numbers},joined=yes"} for numbers in range(16, 21)]
+        answers = list(askers.map(lambda line: known.post("/api/analyze", line), asked))
+    assert sorted(answer.code for answer in answers) == ["too-large"] * 2 + ["too-many"] * 3
 
 
-def test_limits_per_client(tmp_path: Path) -> None:
-    limits = {"OPEN_TABLES": "3", "SOCKETS": "2", "BURST": "40", "REQUESTS": "1"}
-    with serving(tmp_path, **{f"DIGITDUEL_{name}": value for name, value in limits.items()}) as server:
-        browser = Browser(server)
-        seats = [browser.open_table(mode="screen") for _ in range(3)]
-        asked: Any = {"game": "sum-race", "seats": ["human", "human"]}
-        refused = browser.post("/api/tables", asked)
-        assert (refused.status, refused.code) == (429, "too-many-tables")
-        assert seats[0].post("resign").status == 200
-        assert browser.post("/api/tables", asked).status == 201  # an ended game makes room
+def test_limits_per_device(strict: Server) -> None:
+    browser = Browser(strict)
+    seats = [browser.open_table(mode="screen") for _ in range(3)]
+    refused = browser.post("/api/tables", TABLE)
+    assert (refused.status, refused.code) == (429, "too-many-tables")
+    assert Browser(strict).open_table(mode="screen")  # another device at the same address
+    assert seats[0].post("resign").status == 200
+    assert browser.post("/api/tables", TABLE).status == 201  # an ended game makes room
 
-        with seats[1].screen() as first, seats[1].screen() as second:
-            first.until(lambda state: True)
-            second.until(lambda state: True)
-            for _ in range(5):
-                with seats[1].connect() as third, pytest.raises(ConnectionClosed) as closed:
-                    third.recv(PATIENCE)
-                assert closed.value.rcvd
-                assert closed.value.rcvd.code == 4429
-        until_free = time.monotonic() + 10
-        while True:  # the server has noticed that they left
-            with seats[1].connect() as line:
-                try:
-                    line.recv(PATIENCE)
-                    break
-                except ConnectionClosed:
-                    assert time.monotonic() < until_free
+    with seats[1].screen() as first, seats[1].screen() as second:
+        first.until(lambda state: True)
+        second.until(lambda state: True)
+        for _ in range(5):
+            with seats[1].connect() as third, pytest.raises(ConnectionClosed) as closed:
+                third.recv(PATIENCE)
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == 4429
 
-        answers = [browser.get("/api/games") for _ in range(60)]
-        refused = next(answer for answer in answers if answer.status == 429)
-        assert refused.code == "too-many"
-        assert refused.headers["retry-after"]
+    answers = [browser.get("/api/games") for _ in range(60)]
+    refused = next(answer for answer in answers if answer.status == 429)
+    assert refused.code == "too-many"
+    assert refused.headers["retry-after"]
+
+
+def test_who_leaves_makes_room_for_another_line(strict: Server) -> None:
+    one = Browser(strict).open_table(mode="screen")
+
+    def admitted() -> bool:
+        with one.connect() as line:
+            try:
+                line.recv(PATIENCE)
+            except ConnectionClosed:
+                return False
+            return True
+
+    with one.screen() as first, one.screen() as second:
+        first.until(lambda state: True)
+        second.until(lambda state: True)
+        assert not admitted()
+    until(admitted)
+
+
+def test_thirty_pupils_behind_one_address_are_thirty_people(tmp_path: Path) -> None:
+    """With the limits as they come."""
+    usual = {name: value for name, value in Settings().environment().items() if value}
+    with serving(tmp_path, **usual) as school, ThreadPoolExecutor(30) as class_room:
+
+        def lesson(pupil: int) -> set[int]:
+            browser = Browser(school)
+            statuses = {browser.get("/", Accept="text/html").status, browser.get("/api/puzzles/daily").status}
+            statuses.add(browser.get(f"/api/puzzles/{pupil}?game=sum-race").status)
+            statuses.add(browser.post("/api/analyze", {"game": "sum-race"}).status)
+            for _ in range(3):
+                seat = browser.open_table(mode="screen")
+            statuses.add(browser.get(f"{seat.path}/coach").status)
+            with seat.screen() as screen:
+                screen.until(lambda state: True)
+            return statuses
+
+        assert set().union(*class_room.map(lesson, range(30))) == {200}
+
+
+def test_an_answer_is_worked_out_once_and_kept_within_its_bytes() -> None:
+    async def run() -> None:
+        kept, worked = KeptAnswers(2000), list[str]()
+        go = asyncio.Event()
+
+        def ask(question: str) -> Any:
+            async def work() -> str:
+                worked.append(question)
+                await go.wait()
+                return question * 100
+
+            return asyncio.create_task(kept.answer(question, nullcontext(), work))
+
+        asked = [ask("a") for _ in range(30)]
+        await asyncio.sleep(0)
+        go.set()
+        assert await asyncio.gather(*asked) == [b"a" * 100] * 30
+        assert worked == ["a"]
+        for question in "bcdefg":
+            await ask(question)
+            await ask("a")
+        assert worked == [*"abcdefg"]
+        assert kept.size <= 2000
+        await ask("b")
+        assert worked[-1] == "b"  # it was the oldest
+
+    asyncio.run(run())
+
+
+def test_who_waits_for_what_another_asked_takes_no_place_and_hears_how_it_went() -> None:
+    async def run() -> None:
+        kept, guard = KeptAnswers(2000), Guard(Settings(questions=1))
+        one, two = Client("192.0.2.1", "one"), Client("192.0.2.1", "two")
+        go = asyncio.Event()
+
+        async def too_large() -> str:
+            await go.wait()
+            raise Refused("too-large", "Too large.")
+
+        asked = [asyncio.create_task(kept.answer("x", guard.asking(one), too_large)) for _ in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused, match="several questions"):
+            await kept.answer("y", guard.asking(one), too_large)
+        with guard.asking(two):
+            asked.append(asyncio.create_task(kept.answer("x", guard.asking(two), too_large)))
+            await asyncio.sleep(0)
+            go.set()
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert [getattr(answer, "code", None) for answer in answers] == ["too-large"] * 4
+        assert kept.size == 0
+        with guard.asking(one):
+            pass  # the place is free again
+
+    asyncio.run(run())

@@ -90,6 +90,7 @@ def test_opening_again_changes_nothing(older: str) -> None:
             kept = await storage.load("onescreenxxx")
             assert kept is not None
             assert [move.move for move in kept.moves] == ["1", "no", "5"]
+            assert (kept.facts.client, kept.facts.address) == (None, "192.0.2.1")  # counted as before
             await storage.close()
 
     asyncio.run(run())

@@ -13,9 +13,10 @@ import pytest
 from sqlalchemy import text, update
 from sqlalchemy.exc import IntegrityError
 
+from digitduel.tables.refusals import Refused
 from digitduel.tables.table import Facts, StoredMove, StoredTable
 from digitduel.web.settings import Settings
-from digitduel.web.storage.changes import Change
+from digitduel.web.storage.changes import Change, Opening
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.schema import TABLES
 
@@ -33,7 +34,8 @@ FACTS = Facts(
     secret_1="a" * 64,
     secret_2=None,
     invitation="b" * 64,
-    client="192.0.2.1",
+    client="a device",
+    address="192.0.2.1",
     started="2024-05-31T18:00:00Z",
 )
 
@@ -66,7 +68,11 @@ def with_storage(database: str, test: Callable[[Storage], Awaitable[None]]) -> N
 
 async def add(storage: Storage, *names: str, moves: tuple[StoredMove, ...] = (), **facts: Any) -> None:
     for name in names:
-        await storage.create(StoredTable(replace(FACTS, id=name, **facts), moves))
+        await storage.create(opening(StoredTable(replace(FACTS, id=name, **facts), moves)))
+
+
+def opening(table: StoredTable, device_may: int = 1000, address_may: int = 1000) -> Opening:
+    return Opening(table, device_may, address_may)
 
 
 async def load(storage: Storage, name: str) -> StoredTable:
@@ -160,7 +166,7 @@ def test_moves_are_taken_back_and_played_anew(database: str) -> None:
 def test_a_table_is_opened_together_with_the_change_or_not_at_all(database: str) -> None:
     async def test(storage: Storage) -> None:
         await add(storage, "one")
-        following = StoredTable(replace(FACTS, id="two"), moves("4"))
+        following = opening(StoredTable(replace(FACTS, id="two"), moves("4")))
         assert not await storage.change(replace(change("one", 7, rematch="two"), opens=following))
         assert await storage.load("two") is None
         assert await storage.change(replace(change("one", 0, rematch="two"), opens=following))
@@ -198,16 +204,38 @@ def test_only_old_unfinished_tables_are_cleared_away(database: str) -> None:
     with_storage(database, test)
 
 
-def test_open_tables_are_counted_per_client(database: str) -> None:
+def test_open_tables_are_counted_by_device_and_by_address(database: str) -> None:
     async def test(storage: Storage) -> None:
+        async def refused(device: str, limits: tuple[int, int]) -> bool:
+            facts = replace(FACTS, id=f"{device}{limits}"[:16], client=device)
+            try:
+                await storage.create(opening(StoredTable(facts, ()), *limits))
+            except Refused as refusal:
+                assert refusal.code == "too-many-tables"
+                return True
+            return False
+
         await add(storage, "one", "two")
-        await add(storage, "three", client="192.0.2.2")
-        assert await storage.open_tables("192.0.2.1") == 2
-        await storage.change(change("one", 0, over=True, client=None))
-        assert await storage.open_tables("192.0.2.1") == 1
-        assert await storage.open_tables("192.0.2.3") == 0
+        assert await refused("a device", (2, 100))
+        assert await refused("another", (2, 2))
+        assert not await refused("another", (2, 3))
+        assert not await refused("a third", (1, 4))
+        await storage.change(change("one", 0, over=True, client=None, address=None))
+        assert not await refused("a device", (2, 5))
 
     with_storage(database, test)
+
+
+def test_open_tables_are_counted_over_all_processes(shared_database: str) -> None:
+    async def test(storage: Storage) -> None:
+        async with opened(shared_database) as other:
+            tables = [StoredTable(replace(FACTS, id=f"t{number}"), ()) for number in range(20)]
+            tries = [(storage, other)[n % 2].create(opening(table, 3, 100)) for n, table in enumerate(tables)]
+            answers = await asyncio.gather(*tries, return_exceptions=True)
+        assert answers.count(None) == 3
+        assert sum(isinstance(answer, Refused) for answer in answers) == 17
+
+    with_storage(shared_database, test)
 
 
 def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:

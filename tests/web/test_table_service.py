@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 from digitduel.tables.new_table import TableAsked, open_table
 from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.settings import Settings
+from digitduel.web.storage.changes import Opening
 from digitduel.web.storage.database import Storage
 from digitduel.web.table_service import Choose, Room
 from tests.web.running import PATIENCE
@@ -36,8 +37,8 @@ async def opened(folder: Path, choose: Choose) -> AsyncIterator[Room]:
 
 async def new_table(room: Room, *seats: str) -> str:
     one, two = seats
-    new = open_table(TableAsked(game="sum-race", seats=(one, two)), "x", 1, 100)
-    await room.storage.create(new.stored)
+    new = open_table(TableAsked(game="sum-race", seats=(one, two)), 1, 100)
+    await room.storage.create(Opening(new.stored, 100, 100))
     return new.stored.facts.id
 
 

@@ -23,7 +23,7 @@ def tried(table: Table, act: Act) -> tuple[Match, Facts] | None:
     if facts is None:
         return None
     if match.result:
-        facts = replace(facts, over=True, client=None, stop_offered=None, undo_asked=None)
+        facts = replace(facts, over=True, client=None, address=None, stop_offered=None, undo_asked=None)
     elif match.clocks and len(match.moves) != len(table.match.moves):
         match.go_on()  # it stands still before the first move
         facts = replace(facts, turn_began=table.clock())

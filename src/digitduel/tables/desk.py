@@ -109,7 +109,7 @@ class Desk:
             clock=clock,
             series=series,
         )
-        opened = open_table(asked, None, self.seeds(32) if seed is None else seed)
+        opened = open_table(asked, self.seeds(32) if seed is None else seed)
         stored = replace(opened.stored, facts=replace(opened.stored.facts, id=id)) if id else opened.stored
         facts = stored.facts
         # Every program can play the games as they come, so nobody waits there for what a program has to work out.
@@ -184,7 +184,7 @@ class Desk:
 
     def rematch(self, table: str) -> State:
         """Play again with seats swapped; asked twice, it is the same table."""
-        opened: Opened = swapped(self.at(table), None, self.seeds(32))
+        opened: Opened = swapped(self.at(table), self.seeds(32))
         found = self.do(table, actions.rematch(self.secret, opened.stored.facts.id)).next
         if found == opened.stored.facts.id:
             return self.bring_back(opened.stored)

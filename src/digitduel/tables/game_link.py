@@ -62,7 +62,6 @@ def read_link(link: str) -> StoredTable:
         invitation=None,
         ending=ending,
         over=match.result is not None,
-        client=None,
         started=given.get("started", match.started),
     ).claimed(Player.numbered(by).other.number, "held")
     return StoredTable(facts, stored_moves(match))

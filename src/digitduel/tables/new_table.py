@@ -53,7 +53,7 @@ class Opened:
     invitation: str | None
 
 
-def open_table(asked: TableAsked, client: str | None, seed: int, longest: int = LONGEST) -> Opened:
+def open_table(asked: TableAsked, seed: int, longest: int = LONGEST) -> Opened:
     game = shared_game(asked.game)
     mode = _mode(asked)
     first = starter(game, asked.first, seed)
@@ -86,7 +86,6 @@ def open_table(asked: TableAsked, client: str | None, seed: int, longest: int = 
         invitation=digest(invitation) if invitation else None,
         clock=str(TimeControl.read(asked.clock)) if asked.clock else None,
         series=write_series(Series.read(asked.series)) if asked.series else None,
-        client=client,
         started=match.started,
     )
     if seat:
@@ -94,7 +93,7 @@ def open_table(asked: TableAsked, client: str | None, seed: int, longest: int = 
     return Opened(StoredTable(facts, stored_moves(match)), seat, secret, invitation)
 
 
-def swapped(table: Table, client: str | None, seed: int) -> Opened:
+def swapped(table: Table, seed: int) -> Opened:
     """The table at which these two play again, each in the other's seat. The secrets that hold the seats stay."""
     old = table.facts
     match = Match(table.match.game, first=table.match.first, max_turns=old.max_turns, seed=seed)
@@ -115,7 +114,6 @@ def swapped(table: Table, client: str | None, seed: int) -> Opened:
         invitation=None,
         clock=old.clock,
         series=write_series(next_series(table.match)),
-        client=client,
         started=match.started,
     )
     return Opened(StoredTable(facts, stored_moves(match)), None, None, None)
@@ -149,7 +147,6 @@ def recorded(match: Match) -> StoredTable:
         invitation=None,
         ending=ending,
         over=result is not None,
-        client=None,
         started=match.started,
     )
     return StoredTable(facts, stored_moves(match))

@@ -1,5 +1,6 @@
 """Secrets that hold seats. Whoever knows one sits there; the database knows only their digests."""
 
+import re
 import secrets
 from hashlib import sha256
 from hmac import compare_digest
@@ -21,6 +22,10 @@ def may_be_table(name: str) -> bool:
 
 def new_secret() -> str:
     return secrets.token_urlsafe(32)
+
+
+def may_be_secret(text: str) -> bool:
+    return len(text) == LONG and bool(re.fullmatch("[0-9A-Za-z_-]*", text))
 
 
 def digest(secret: str) -> str:

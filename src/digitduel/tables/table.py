@@ -54,8 +54,9 @@ class Facts:
     undo_asked: SeatNumber | None = None
     said: str | None = None
     """Who has said what last, such as `2 well-played`."""
-    client: str | None
-    """Whose table it is, to count open tables by. Forgotten when the game is over."""
+    client: str | None = None
+    """The device whose table it is, and its address, to count open tables by. Forgotten when the game is over."""
+    address: str | None = None
     started: str
 
     def who(self, seat: SeatNumber) -> str:

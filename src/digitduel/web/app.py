@@ -8,7 +8,8 @@ from fastapi import FastAPI
 
 from digitduel import __version__
 from digitduel.web.http import pages, refusal_replies, sockets, study_api, tables_api
-from digitduel.web.http.limits import Doorway, Guard
+from digitduel.web.http.doorway import Doorway
+from digitduel.web.http.limits import Guard
 from digitduel.web.services import House
 from digitduel.web.settings import Settings, from_environment
 

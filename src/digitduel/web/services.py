@@ -4,26 +4,29 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 
 from starlette.requests import HTTPConnection
 
 from digitduel.core import DigitDuelError
+from digitduel.core.json_shapes import to_json
 from digitduel.tables import program_moves, puzzle_questions
 from digitduel.tables.puzzle_questions import PuzzleName
 from digitduel.tables.refusals import Refused
-from digitduel.tables.study_state import PuzzleState
 from digitduel.web.live_table import LiveTable
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.pubsub import Bulletin
 from digitduel.web.table_service import Room
+from digitduel.web.thinking.kept_answers import KeptAnswers
 from digitduel.web.thinking.worker_pool import Question, Thinkers
 
 LOG = logging.getLogger("digitduel.web")
 BETWEEN_CLEARINGS = 3600.0
-PUZZLES_KEPT = 200
+ANSWERS_KEPT = 16 * 1024 * 1024
+"""Bytes of answers to questions about games."""
 MOVES_WAITING = 10_000
 """Every table may wait for a move; it is questions that anybody can ask who must be few."""
 
@@ -37,8 +40,8 @@ class House:
         self.room = Room(self.storage, settings, self._choose)
         self.bulletin = Bulletin(settings.url, self.storage, self.room) if settings.shared else None
         self.movers = Thinkers(settings.movers, settings.move_seconds, settings.memory, MOVES_WAITING)
-        self.students = Thinkers(settings.students, settings.study_seconds, settings.memory)
-        self._puzzles: dict[str, PuzzleState] = {}
+        self.students = Thinkers(settings.students, settings.study_seconds, settings.memory, settings.waiting)
+        self.answers = KeptAnswers(ANSWERS_KEPT)
 
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -58,17 +61,15 @@ class House:
             self.students.close()
             await self.storage.close()
 
-    async def study(self, client: str, question: Question, word: str, *arguments: Any) -> Any:
-        return await self.students.ask(question, word, *arguments, client=client)
+    async def study(
+        self, place: AbstractContextManager[None], address: str, question: Question, word: str, *arguments: Any
+    ) -> bytes:
+        """The answer of a student as JSON, asked in this place among the questions that wait."""
 
-    async def puzzle(self, client: str, name: PuzzleName) -> PuzzleState:
-        """A puzzle, made once: who asks for the same one gets it at once."""
-        asked = str(name)
-        if asked not in self._puzzles:
-            self._puzzles[asked] = await self.study(client, puzzle_questions.puzzle, name.word or "", asked)
-            while len(self._puzzles) > PUZZLES_KEPT:
-                del self._puzzles[next(iter(self._puzzles))]
-        return self._puzzles[asked]
+        async def ask() -> str:
+            return to_json(await self.students.ask(question, word, *arguments, client=address))
+
+        return await self.answers.answer(f"{question.__module__}.{question.__name__}{arguments}", place, ask)
 
     async def _choose(self, table: LiveTable) -> tuple[str, str | None]:
         """The move of the program that is to move: by a simpler head where it thinks too long, so that play goes on."""
@@ -78,7 +79,7 @@ class House:
         for thought in dict.fromkeys((who, "mcts", "random")):
             try:
                 move = await self.movers.ask(
-                    program_moves.choose, word, *asked, thought, table.facts.seed, client=table.facts.client or ""
+                    program_moves.choose, word, *asked, thought, table.facts.seed, client=table.facts.address or ""
                 )
             except Refused as refusal:
                 LOG.warning("%s could not choose a move of %s: %s", thought, word, refusal)
@@ -102,8 +103,9 @@ class House:
         while True:
             await asyncio.sleep(BETWEEN_CLEARINGS)
             soon = datetime.now(UTC) + timedelta(seconds=2 * BETWEEN_CLEARINGS)
+            name = str(PuzzleName(soon.date().isoformat(), 0, 0, None))
             with contextlib.suppress(DigitDuelError):
-                await self.puzzle("", PuzzleName(soon.date().isoformat(), 0, 0, None))
+                await self.study(contextlib.nullcontext(), "", puzzle_questions.puzzle, "", name)
 
 
 def house_of(connection: HTTPConnection) -> House:

@@ -34,15 +34,29 @@ class Settings(BaseSettings):
     longest: Count = 1000
     """Turns after which a game stops, unfinished."""
     open_tables: Count = 60
-    """Unfinished tables per client."""
-    sockets: Count = 120
-    """Connections per client that are open at the same time."""
+    """Unfinished tables per device."""
+    address_open_tables: Count = 2000
+    """Unfinished tables per address, of all devices behind it."""
+    sockets: Count = 60
+    """Connections per device that are open at the same time."""
+    address_sockets: Count = 600
+    """Connections per address that are open at the same time."""
     requests: Amount = 20.0
-    """Requests per second and client, on average."""
+    """Requests per second and device, on average."""
     burst: Count = 200
-    """Requests that a client may make at once."""
+    """Requests that a device may make at once."""
+    address_requests: Amount = 200.0
+    """Requests per second and address, on average."""
+    address_burst: Count = 4000
+    """Requests that may come from an address at once."""
+    address_files: Amount = 500.0
+    """Files of the page per second and address, on average."""
     questions: Count = 4
-    """Questions to the solver per client that wait at the same time."""
+    """Questions to the solver per device that wait at the same time."""
+    address_questions: Count = 120
+    """Questions to the solver per address that wait at the same time."""
+    waiting: Count = 300
+    """Questions to the solver that wait at the same time, of everybody."""
     messages: Amount = 10.0
     """Messages per second over one connection, on average."""
     movers: Count = 3

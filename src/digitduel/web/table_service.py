@@ -14,10 +14,10 @@ from digitduel.core import DigitDuelError, Match
 from digitduel.tables.actions import Act, flag, programs_move, tried
 from digitduel.tables.refusals import Refused, no_such_table
 from digitduel.tables.seat_secrets import may_be_table
-from digitduel.tables.table import Facts, StoredTable, stored_moves
+from digitduel.tables.table import Facts, stored_moves
 from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.settings import Settings
-from digitduel.web.storage.changes import Change
+from digitduel.web.storage.changes import Change, Opening
 from digitduel.web.storage.database import Storage
 
 LOG = logging.getLogger("digitduel.web")
@@ -107,7 +107,7 @@ class Room:
 
     # Doing something at a table
 
-    async def act(self, name: str, act: Act, opens: StoredTable | None = None) -> LiveTable:
+    async def act(self, name: str, act: Act, opens: Opening | None = None) -> LiveTable:
         """Do something, whole or not at all, and let everybody know once it is on disk."""
         table = await self.table(name)
         task = asyncio.create_task(self._act(table, act, opens))
@@ -117,7 +117,7 @@ class Room:
         await asyncio.shield(task)
         return table
 
-    async def _act(self, table: LiveTable, act: Act, opens: StoredTable | None = None) -> None:
+    async def _act(self, table: LiveTable, act: Act, opens: Opening | None = None) -> None:
         async with table.lock:
             for _ in range(TRIES):
                 if table.stale:
@@ -146,7 +146,7 @@ class Room:
         """Whether another process has changed a table, and word of it has not come here yet."""
         return self.storage.shared and await self.storage.version(table.id) != table.version
 
-    async def _write(self, table: LiveTable, match: Match, facts: Facts, opens: StoredTable | None) -> bool:
+    async def _write(self, table: LiveTable, match: Match, facts: Facts, opens: Opening | None) -> bool:
         keep = _common_start(table.match, match)
         taken_back = keep < len(table.match.moves)
         change = Change(table.facts, facts, stored_moves(match, keep), keep if taken_back else None, opens)

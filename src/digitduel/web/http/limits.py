@@ -1,34 +1,38 @@
-"""Who may ask, how much and how often."""
+"""Who may ask, how much and how often: a device first, and its address under a roof that is high."""
 
-import asyncio
+import contextlib
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import cast
 from urllib.parse import urlsplit
-from weakref import WeakValueDictionary
 
-from fastapi import HTTPException
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from digitduel.web.http.refusal_replies import TOO_LARGE, answer
+from digitduel.tables.refusals import Refused
+from digitduel.web.http.cookies import device_id, device_of
 from digitduel.web.settings import Settings
 
-LARGEST_BODY = 16 * 1024
 MOST_CLIENTS = 50_000
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
-        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-}
+"""Devices and addresses whose requests are counted: at most some 15 MB. Who has asked least lately is forgotten."""
+FILES_AHEAD = 20.0
+"""Seconds of files that an address may ask for at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """Whom something is counted for."""
+
+    address: str
+    """On the network. A home or a school has one, so behind it there may be many people."""
+    device: str | None
+    """A browser that has been here before. Who keeps no cookies is counted by the address alone."""
+
+    @property
+    def names(self) -> list[str]:
+        return [name for name in (self.address, self.device) if name]
 
 
 class Allowance:
@@ -36,7 +40,7 @@ class Allowance:
 
     __slots__ = ("at", "burst", "left", "rate")
 
-    def __init__(self, rate: float, burst: int) -> None:
+    def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst = rate, burst
         self.left, self.at = float(burst), time.monotonic()
 
@@ -56,22 +60,13 @@ class Guard:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.origins = set(settings.origins.split())
-        self._allowances: dict[str, Allowance] = {}
+        self._allowances: OrderedDict[str, Allowance] = OrderedDict()
         self._sockets: Counter[str] = Counter()
         self._questions: Counter[str] = Counter()
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    def client(self, connection: HTTPConnection) -> str:
-        """Whom requests are counted for. A home has one address of the old kind, or a whole network of the new."""
-        host = connection.client.host if connection.client else "unknown"
-        try:
-            address = ip_address(host.partition("%")[0])
-        except ValueError:
-            return host
-        if isinstance(address, IPv4Address):
-            return str(address)
-        # Where both kinds come to one door, an address of the old kind is written as one of the new.
-        return str(address.ipv4_mapped or ip_network(f"{address}/64", strict=False))
+    def client(self, connection: HTTPConnection) -> Client:
+        device = device_of(connection)
+        return Client(_address(connection), device_id(device) if device else None)
 
     def same_origin(self, connection: HTTPConnection) -> bool:
         """False for what a page from elsewhere makes a browser send. What is no browser sends no origin."""
@@ -85,107 +80,67 @@ class Guard:
         except ValueError:
             return False
 
-    def admits(self, client: str) -> bool:
-        allowance = self._allowances.get(client)
-        if allowance is None:
-            if len(self._allowances) >= MOST_CLIENTS:
-                self._allowances.clear()
-            allowance = self._allowances[client] = Allowance(self.settings.requests, self.settings.burst)
-        return allowance.take()
+    def admits(self, client: Client) -> bool:
+        """Whether a client may make another request."""
+        limits = self.settings
+        if not self._takes(client.address, limits.address_requests, limits.address_burst):
+            return False
+        return client.device is None or self._takes(client.device, limits.requests, limits.burst)
 
-    def turn(self, client: str) -> asyncio.Lock:
-        """For what each client does one after the other."""
-        return self._turns.setdefault(client, asyncio.Lock())
+    def admits_file(self, client: Client) -> bool:
+        """Whether another file of the page may be asked for."""
+        rate = self.settings.address_files
+        return self._takes(f"files {client.address}", rate, rate * FILES_AHEAD)
 
-    def connect(self, client: str) -> bool:
-        return _more(self._sockets, client, self.settings.sockets)
+    def _takes(self, name: str, rate: float, burst: float) -> bool:
+        if name not in self._allowances:
+            self._allowances[name] = Allowance(rate, burst)
+            if len(self._allowances) > MOST_CLIENTS:
+                self._allowances.popitem(last=False)
+        self._allowances.move_to_end(name)
+        return self._allowances[name].take()
 
-    def disconnect(self, client: str) -> None:
-        _less(self._sockets, client)
+    @contextlib.contextmanager
+    def connected(self, client: Client) -> Iterator[None]:
+        """Hold a place among the connections of a client."""
+        limits = self.settings
+        with _one_more(self._sockets, client, limits.sockets, limits.address_sockets, "Too many connections."):
+            yield
 
-    def begin_question(self, client: str) -> bool:
-        return _more(self._questions, client, self.settings.questions)
-
-    def end_question(self, client: str) -> None:
-        _less(self._questions, client)
-
-
-def _more(counted: Counter[str], client: str, most: int) -> bool:
-    if counted[client] >= most:
-        return False
-    counted[client] += 1
-    return True
+    @contextlib.contextmanager
+    def asking(self, client: Client) -> Iterator[None]:
+        """Hold a place among the questions that a client may have waiting."""
+        limits, refusal = self.settings, "You have several questions waiting. Wait for their answers."
+        with _one_more(self._questions, client, limits.questions, limits.address_questions, refusal):
+            yield
 
 
-def _less(counted: Counter[str], client: str) -> None:
-    counted[client] -= 1
-    if not counted[client]:
-        del counted[client]
+@contextlib.contextmanager
+def _one_more(counted: Counter[str], client: Client, most: int, roof: int, refusal: str) -> Iterator[None]:
+    if any(counted[name] >= limit for name, limit in zip(client.names, (roof, most), strict=False)):
+        raise Refused("too-many", refusal)
+    counted.update(client.names)
+    try:
+        yield
+    finally:
+        for name in client.names:
+            counted[name] -= 1
+            if not counted[name]:
+                del counted[name]
+
+
+def _address(connection: HTTPConnection) -> str:
+    """A home has one address of the old kind, or a whole network of the new."""
+    host = connection.client.host if connection.client else "unknown"
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return str(address)
+    # Where both kinds come to one door, an address of the old kind is written as one of the new.
+    return str(address.ipv4_mapped or ip_network(f"{address}/64", strict=False))
 
 
 def guard_of(connection: HTTPConnection) -> Guard:
     return cast(Guard, connection.app.state.guard)
-
-
-class Doorway:
-    """The way in and out for all requests: what is refused here reaches nothing behind it."""
-
-    def __init__(self, app: ASGIApp, guard: Guard) -> None:
-        self.app = app
-        self.guard = guard
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        connection = HTTPConnection(scope)
-        api = scope["path"].startswith("/api/")
-
-        begun = False
-
-        async def send_guarded(message: Message) -> None:
-            nonlocal begun
-            if message["type"] == "http.response.start":
-                begun = True
-                headers = MutableHeaders(scope=message)
-                headers.update(HEADERS)
-                headers.setdefault("Cache-Control", "no-store" if api else "no-cache")
-            await send(message)
-
-        refusal = self._refusal(connection, scope["method"])
-        if refusal:
-            await answer(*refusal)(scope, receive, send_guarded)
-            return
-        try:
-            await self.app(scope, _Limited(receive).receive, send_guarded)
-        except asyncio.CancelledError:
-            if begun:
-                raise
-            await answer(503, "closing", "The server is closing. Try again later.")(scope, receive, send_guarded)
-
-    def _refusal(self, connection: HTTPConnection, method: str) -> tuple[int, str, str] | None:
-        # The page itself is a few dozen small files, and opening it again and again must not lock anybody out.
-        counted = not connection.url.path.startswith("/static/")
-        if counted and not self.guard.admits(self.guard.client(connection)):
-            return 429, "too-many", "Too many requests. Wait a little."
-        if method not in ("GET", "HEAD", "OPTIONS") and not self.guard.same_origin(connection):
-            return 403, "foreign-origin", "This was sent by a page of another site."
-        length = Headers(scope=connection.scope).get("content-length", "0")
-        if not length.isdigit() or len(length) > 9 or int(length) > LARGEST_BODY:
-            return 413, "too-large", TOO_LARGE
-        return None
-
-
-class _Limited:
-    """What a client sends, as long as it is not too much."""
-
-    def __init__(self, receive: Receive) -> None:
-        self._receive = receive
-        self.size = 0
-
-    async def receive(self) -> Message:
-        message = await self._receive()
-        self.size += len(message.get("body", b""))
-        if self.size > LARGEST_BODY:
-            raise HTTPException(413)
-        return message

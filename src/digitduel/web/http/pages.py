@@ -8,7 +8,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import may_be_table, new_secret, opens
-from digitduel.web.http.cookies import CLAIM, DAY, INVITATION, SEAT, YEAR, hand_over
+from digitduel.web.http.cookies import CLAIM, DAY, INVITATION, SEAT, YEAR, device_of, hand_over, remember
 from digitduel.web.http.responses import packed
 from digitduel.web.http.static_files import add_static_files, shell
 from digitduel.web.services import house_of
@@ -24,7 +24,9 @@ ROUTER = APIRouter(include_in_schema=False)
 
 
 async def page(request: Request) -> Response:
-    return packed(shell(request.url.path), "text/html", request)
+    response = packed(shell(request.scope["path"]), "text/html", request)
+    remember(response, request, device_of(request) or new_secret())
+    return response
 
 
 for path in PAGES:

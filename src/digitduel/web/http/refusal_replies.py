@@ -62,7 +62,7 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(AnyHTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
         looking = "text/html" in request.headers.get("accept", "")
-        if error.status_code == 404 and looking and not request.url.path.startswith(("/api/", "/static/")):
+        if error.status_code == 404 and looking and not request.scope["path"].startswith(("/api/", "/static/")):
             return HTMLResponse(shell(), 404)  # the page says it in its own words
         sentence = _SENTENCES.get(error.status_code, f"{error.detail}.")
         return answer(error.status_code, _WORDS.get(error.status_code, "refused"), sentence, error.headers)

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketState
 
 from digitduel.core import DigitDuelError
 from digitduel.tables import actions
-from digitduel.tables.refusals import code_of
+from digitduel.tables.refusals import Refused, code_of
 from digitduel.web.http.cookies import INVITATION, SEAT
 from digitduel.web.http.limits import Allowance, guard_of
 from digitduel.web.http.refusal_status import AWAY, no_database
@@ -38,21 +38,16 @@ async def socket(socket: WebSocket, name: str) -> None:
         await socket.close(FOREIGN)
         return
     await socket.accept()
-    if not (guard.admits(client) and guard.connect(client)):
-        await socket.close(TOO_MANY, "Too many connections.")
-        return
     try:
-        try:
+        if not guard.admits(client):
+            raise Refused("too-many", "Too many requests. Wait a little.")
+        with guard.connected(client):
             table = await house.room.table(name, fresh=True)
-        except DigitDuelError:
-            await socket.close(NO_TABLE, "There is no such table.")
-            return
-        except AWAY:
-            await socket.close(TRY_AGAIN, "The tables cannot be reached.")
-            return
-        await _Sitting(socket, house.room, table, house.settings.messages).run()
-    finally:
-        guard.disconnect(client)
+            await _Sitting(socket, house.room, table, house.settings.messages).run()
+    except DigitDuelError as refusal:
+        await socket.close(TOO_MANY if code_of(refusal) == "too-many" else NO_TABLE, str(refusal))
+    except AWAY:
+        await socket.close(TRY_AGAIN, "The tables cannot be reached.")
 
 
 class _Sitting:

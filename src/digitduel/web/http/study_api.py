@@ -1,10 +1,8 @@
 """Games, exact play and puzzles over HTTP. Nothing here belongs to a table: position in, values out."""
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
@@ -97,17 +95,12 @@ class StepAnswer(Asked):
     move: Text
 
 
-@contextlib.asynccontextmanager
-async def asking(request: Request) -> AsyncIterator[str]:
-    """Hold a place among the questions that a client, who is named, may have waiting."""
+async def answered(request: Request, question: Question, word: str, *arguments: Any) -> Response:
+    """What those who think answer to a client."""
     guard = guard_of(request)
     client = guard.client(request)
-    if not guard.begin_question(client):
-        raise Refused("too-many", "You have several questions waiting. Wait for their answers.")
-    try:
-        yield client
-    finally:
-        guard.end_question(client)
+    text = await house_of(request).study(guard.asking(client), client.address, question, word, *arguments)
+    return Response(text, media_type=MEDIA_TYPE)
 
 
 @ROUTER.get("/games", response_model=Catalogue)
@@ -133,12 +126,7 @@ async def lessons_of(game: Word) -> Response:
 async def judge_step(game: Word, asked: StepAnswer, request: Request) -> Response:
     """Whether a move is what a step of a lesson asks for, and why."""
     word = shared_game(game).word
-    async with asking(request) as client:
-        return Shaped(
-            await house_of(request).study(
-                client, lesson_questions.judge, word, word, asked.lesson, asked.step, asked.move
-            )
-        )
+    return await answered(request, lesson_questions.judge, word, word, asked.lesson, asked.step, asked.move)
 
 
 @ROUTER.get("/perfect-play", response_model=Page)
@@ -160,10 +148,10 @@ async def review(asked: Line, request: Request) -> Response:
 
 
 @ROUTER.post("/position", response_model=View)
-async def position(asked: Line) -> Response:
+async def position(asked: Line, request: Request) -> Response:
     """What the table looks like after these moves."""
-    # So little to do that it need not wait for those who think.
-    return Shaped(await asyncio.to_thread(study.position, asked.game, asked.moves, asked.first))
+    # Little to do, but what is remembered of foreign games must not fill the memory of the server.
+    return await about(request, study.position, asked)
 
 
 @ROUTER.get("/puzzles/daily", response_model=PuzzleState)
@@ -191,11 +179,8 @@ async def judge(asked: PuzzleAnswer, request: Request) -> Response:
     """Whether a move is the answer to a puzzle, and why."""
     name, score = PuzzleName.read(asked.id), asked.score and asked.score.score()
     late = name.day is not None and name.day != today()
-    async with asking(request) as client:
-        judged = await house_of(request).study(
-            client, puzzle_questions.judge, name.word or "", asked.id, asked.move, asked.hinted, score, late
-        )
-    return Shaped(judged)
+    question, word = puzzle_questions.judge, name.word or ""
+    return await answered(request, question, word, asked.id, asked.move, asked.hinted, score, late)
 
 
 @ROUTER.get("/puzzles/{seed:int}", response_model=PuzzleState)
@@ -210,12 +195,10 @@ async def puzzle(
 
 
 async def puzzle_named(request: Request, name: PuzzleName) -> Response:
-    async with asking(request) as client:
-        return Shaped(await house_of(request).puzzle(client, name))
+    return await answered(request, puzzle_questions.puzzle, name.word or "", str(name))
 
 
 async def about(request: Request, question: Question, asked: Line) -> Response:
     """The answer to a question about a line of moves."""
     word = shared_game(asked.game).word  # a bad one is refused here, and one with many spellings is one game
-    async with asking(request) as client:
-        return Shaped(await house_of(request).study(client, question, word, word, asked.moves, asked.first))
+    return await answered(request, question, word, word, asked.moves, asked.first)

@@ -1,7 +1,6 @@
 """Tables over HTTP."""
 
-import contextlib
-from collections.abc import AsyncIterator
+from dataclasses import replace
 from random import SystemRandom
 from typing import Annotated, Any
 
@@ -12,13 +11,26 @@ from digitduel.tables.new_table import clean, open_table, swapped
 from digitduel.tables.refusals import Refused, not_your_seat
 from digitduel.tables.seat_secrets import LONG, new_secret
 from digitduel.tables.study_state import Advice, ReviewState, Sentence
+from digitduel.tables.table import StoredTable
 from digitduel.tables.table_state import Error, Links, NewTable, Rematch, State
-from digitduel.web.http.cookies import CLAIM, INVITATION, SEAT, SENT, YEAR, hand_over, take_back
+from digitduel.web.http.cookies import (
+    CLAIM,
+    INVITATION,
+    SEAT,
+    SENT,
+    YEAR,
+    device_id,
+    device_of,
+    hand_over,
+    remember,
+    take_back,
+)
 from digitduel.web.http.limits import guard_of
 from digitduel.web.http.requests import MOVE, Act, OpenTable, PlayMove, SayPhrase, SitDown, TakeName
 from digitduel.web.http.responses import Shaped
-from digitduel.web.http.study_api import asking
+from digitduel.web.http.study_api import answered
 from digitduel.web.services import house_of
+from digitduel.web.storage.changes import Opening
 from digitduel.web.thinking.worker_pool import Question
 
 ROUTER = APIRouter(
@@ -36,14 +48,12 @@ def secret_of(request: Request) -> str | None:
 @ROUTER.post("", status_code=201, response_model=NewTable)
 async def new_table(asked: OpenTable, request: Request) -> Response:
     """Open a table."""
-    house, client = house_of(request), guard_of(request).client(request)
-    opened = open_table(asked.table(), client, new_seed(), house.settings.longest)
+    house, device = house_of(request), device_of(request) or new_secret()
+    opened = open_table(asked.table(), new_seed(), house.settings.longest)
     facts = opened.stored.facts
     if "perfect" in asked.seats:
-        async with asking(request):
-            await house.study(client, program_moves.check_can_play, facts.game, facts.game, facts.first, "perfect")
-    async with one_more_table(request):
-        await house.storage.create(opened.stored)
+        await answered(request, program_moves.check_can_play, facts.game, facts.game, facts.first, "perfect")
+    await house.storage.create(opening(request, opened.stored, device))
     table = facts.id
     response = Shaped(
         NewTable(
@@ -54,6 +64,7 @@ async def new_table(asked: OpenTable, request: Request) -> Response:
         ),
         201,
     )
+    remember(response, request, device)
     if opened.secret:
         hand_over(response, request, table, SEAT, opened.secret, YEAR)
     if opened.invitation:
@@ -65,15 +76,11 @@ def new_seed() -> int:
     return SystemRandom().getrandbits(32)
 
 
-@contextlib.asynccontextmanager
-async def one_more_table(request: Request) -> AsyncIterator[None]:
-    """Refuse a client who has many unfinished tables. One after the other, so that none is left out of the count."""
-    house, guard = house_of(request), guard_of(request)
-    client = guard.client(request)
-    async with guard.turn(client):
-        if await house.storage.open_tables(client) >= house.settings.open_tables:
-            raise Refused("too-many-tables", "You have too many unfinished games. End some of them first.")
-        yield
+def opening(request: Request, table: StoredTable, device: str) -> Opening:
+    """A new table with whose it is, to count open tables by."""
+    address, limits = guard_of(request).client(request).address, house_of(request).settings
+    facts = replace(table.facts, client=device_id(device), address=address)
+    return Opening(replace(table, facts=facts), limits.open_tables, limits.address_open_tables)
 
 
 def link_to(what: str, table: str, secret: str | None) -> str | None:
@@ -158,14 +165,13 @@ async def rename(name: Name, asked: TakeName, request: Request) -> Response:
 @ROUTER.post("/{name}/rematch", response_model=Rematch)
 async def rematch(name: Name, request: Request) -> Response:
     """Play again with seats swapped. The second who asks comes to the same table as the first."""
-    secret, client = secret_of(request), guard_of(request).client(request)
+    secret, device = secret_of(request), device_of(request) or new_secret()
     room = house_of(request).room
-    table = await room.table(name, fresh=True)
-    opened = swapped(table, client, new_seed()).stored
-    async with contextlib.nullcontext() if table.facts.rematch else one_more_table(request):
-        table = await room.act(name, actions.rematch(secret, opened.facts.id), opened)
+    opened = swapped(await room.table(name, fresh=True), new_seed()).stored
+    table = await room.act(name, actions.rematch(secret, opened.facts.id), opening(request, opened, device))
     found = table.facts.rematch or ""
     response = Shaped(Rematch(table=found))
+    remember(response, request, device)
     hand_over(response, request, found, SEAT, secret or "", YEAR)
     return response
 
@@ -203,5 +209,4 @@ async def ask(name: str, request: Request, question: Question, *more: Any) -> Re
     if table.mode == "friend" and table.match.result is None:
         raise Refused("no-coach", "There is no coach while two people play against each other.")
     word, moves, first = table.match.game.word, table.moves, table.match.first.number
-    async with asking(request) as client:
-        return Shaped(await house.study(client, question, word, word, moves, first, *more))
+    return await answered(request, question, word, word, moves, first, *more)

@@ -7,6 +7,15 @@ from digitduel.tables.table import Facts, StoredMove, StoredTable
 
 
 @dataclass(frozen=True)
+class Opening:
+    """A new table, unless there are too many unfinished ones already of its device or of its address."""
+
+    table: StoredTable
+    device_may: int
+    address_may: int
+
+
+@dataclass(frozen=True)
 class Change:
     """A change is done whole or not at all, and only if nothing else has changed the table meanwhile."""
 
@@ -16,7 +25,7 @@ class Change:
     moves: tuple[StoredMove, ...] = ()
     keep: int | None = None
     """How many moves stay, when some are taken back."""
-    opens: StoredTable | None = None
+    opens: Opening | None = None
     """Another table that is opened by it."""
 
     @property

@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, delete, event, func, make_url, select
+from sqlalchemy import Engine, create_engine, delete, event, make_url, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from digitduel.tables.table import StoredMove, StoredTable
-from digitduel.web.storage.changes import Change, facts_of
+from digitduel.web.storage.changes import Change, Opening, facts_of
 from digitduel.web.storage.migrations import bring_up_to_date
 from digitduel.web.storage.schema import MOVES, TABLES
 from digitduel.web.storage.writer import Writer
@@ -49,8 +49,8 @@ class Storage:
         await self.writer.close()
         await self.engine.dispose()
 
-    async def create(self, table: StoredTable) -> None:
-        await self.writer.write(table)
+    async def create(self, opening: Opening) -> None:
+        await self.writer.write(opening)
 
     async def change(self, change: Change) -> bool:
         """Write a change down: True once it is on disk, False when the table has changed since and nothing was done."""
@@ -72,11 +72,6 @@ class Storage:
         async with self.engine.connect() as connection:
             found: int | None = await connection.scalar(select(TABLES.c.version).where(TABLES.c.id == table))
             return found
-
-    async def open_tables(self, client: str) -> int:
-        async with self.engine.connect() as connection:
-            counted = select(func.count()).select_from(TABLES).where(TABLES.c.client == client, TABLES.c.over == 0)
-            return await connection.scalar(counted) or 0
 
     async def expire(self, untouched_since: float) -> int:
         """Clear away unfinished tables that nobody has touched since then; how many there were."""

@@ -5,7 +5,7 @@ from sqlalchemy import Connection, inspect, text
 from digitduel.core import DigitDuelError
 from digitduel.web.storage.schema import METADATA
 
-NEWEST = 3
+NEWEST = 4
 STEPS: dict[int, tuple[str, ...]] = {
     # Version 1 is what was written before there were versions.
     2: ("CREATE TABLE schema_version (version INTEGER NOT NULL)", "INSERT INTO schema_version VALUES (1)"),
@@ -16,6 +16,12 @@ STEPS: dict[int, tuple[str, ...]] = {
         "ALTER TABLE tables ADD COLUMN series VARCHAR(48)",
         "ALTER TABLE tables ADD COLUMN undo_asked INTEGER",
         "ALTER TABLE tables ADD COLUMN said VARCHAR(32)",
+    ),
+    # Open tables are counted by device, and no longer by address alone.
+    4: (
+        "ALTER TABLE tables ADD COLUMN address TEXT",
+        "UPDATE tables SET address = client, client = NULL",
+        "CREATE INDEX tables_by_address ON tables (address)",
     ),
 }
 """What leads to a version from the one before it, in SQL that SQLite and PostgreSQL both read. A step that has been

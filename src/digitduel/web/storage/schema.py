@@ -43,11 +43,13 @@ TABLES = Table(
     Column("undo_asked", Integer),
     Column("said", String(32)),
     Column("over", Integer, nullable=False),
-    # Whose table it is, to count open tables by. Forgotten when the game is over.
+    # The device whose table it is, and its address, to count open tables by. Forgotten when the game is over.
     Column("client", Text),
+    Column("address", Text),
     Column("started", Text, nullable=False),
     Column("touched", Float, nullable=False),
     Index("tables_by_client", "client"),
+    Index("tables_by_address", "address"),
     Index("tables_by_age", "over", "touched"),
 )
 

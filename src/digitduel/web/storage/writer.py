@@ -11,11 +11,14 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Update, bindparam, delete, func, insert, select, update
 
+from digitduel.tables.refusals import Refused
 from digitduel.tables.table import StoredMove, StoredTable
-from digitduel.web.storage.changes import Change, columns_of
+from digitduel.web.storage.changes import Change, Opening, columns_of
 from digitduel.web.storage.schema import MOVES, TABLES
 
 CHANNEL = "digitduel"
+OPENING = 5712
+"""The lock of PostgreSQL under which tables are opened."""
 MOST_AT_ONCE = 200
 """Changes that are written in one transaction."""
 NOTES_AT_ONCE = 100
@@ -33,7 +36,7 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.shared = engine.dialect.name == "postgresql"
-        self._waiting: asyncio.Queue[tuple[Change | StoredTable, asyncio.Future[bool]]] = asyncio.Queue()
+        self._waiting: asyncio.Queue[tuple[Change | Opening, asyncio.Future[bool]]] = asyncio.Queue()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._work: asyncio.Task[None] | None = None
 
@@ -47,7 +50,7 @@ class Writer:
         await asyncio.to_thread(self._thread.shutdown)
         self.engine.dispose()
 
-    async def write(self, change: Change | StoredTable) -> bool:
+    async def write(self, change: Change | Opening) -> bool:
         """True once it is on disk, False when the table has changed since and nothing was done."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((change, done))
@@ -77,17 +80,21 @@ class Writer:
 
     # What is done in the thread
 
-    def _write(self, changes: Sequence[Change | StoredTable]) -> list[bool | Exception]:
+    def _write(self, changes: Sequence[Change | Opening]) -> list[bool | Exception]:
         """Whatever goes wrong: whoever waits must hear of it, and one bad change must not take the others with it."""
         try:
             return [*self._write_together(changes)]
         except Exception as error:
             return [error] if len(changes) == 1 else [self._write([change])[0] for change in changes]
 
-    def _write_together(self, changes: Sequence[Change | StoredTable]) -> list[bool]:
+    def _write_together(self, changes: Sequence[Change | Opening]) -> list[bool | Refused]:
         """One transaction. Changes of the same kind share a statement, for it is statements that cost."""
-        answers, same_kind = {}, defaultdict[frozenset[str], list[Change]](list)
+        answers: dict[int, bool | Refused] = {}
+        same_kind = defaultdict[frozenset[str], list[Change]](list)
         with self.engine.begin() as connection:
+            if self.shared and any(map(_opening, changes)):
+                # Tables are counted and opened by one process at a time. First of all, so that none wait in a circle.
+                connection.execute(select(func.pg_advisory_xact_lock(OPENING)))
             for place, change in enumerate(changes):
                 if len(changes) > 1 and isinstance(change, Change) and change.keep is None and change.opens is None:
                     same_kind[frozenset(change.columns)].append(change)
@@ -105,9 +112,13 @@ class Writer:
             connection.execute(insert(MOVES), moves)
         self._tell(connection, changes)
 
-    def _apply(self, connection: Connection, change: Change | StoredTable) -> bool:
-        if isinstance(change, StoredTable):
-            _create(connection, change)
+    def _apply(self, connection: Connection, change: Change | Opening) -> bool | Refused:
+        opening = _opening(change)
+        if opening and _is_one_too_many(connection, opening):
+            # An answer and no error, so that whatever is written together with it is not begun again.
+            return Refused("too-many-tables", "You have too many unfinished games. End some of them first.")
+        if isinstance(change, Opening):
+            _create(connection, change.table)
             return True
         if not connection.execute(_update(frozenset(change.columns)), _row(change)).rowcount:
             return False
@@ -116,7 +127,7 @@ class Writer:
             connection.execute(delete(MOVES).where((MOVES.c.table_id == table) & (MOVES.c.ply > change.keep)))
         _add_moves(connection, table, change.moves)
         if change.opens:
-            _create(connection, change.opens)
+            _create(connection, change.opens.table)
         self._tell(connection, [change])
         return True
 
@@ -150,6 +161,16 @@ def _create(connection: Connection, table: StoredTable) -> None:
     _add_moves(connection, table.facts.id, table.moves)
 
 
+def _is_one_too_many(connection: Connection, opening: Opening) -> bool:
+    facts, limits = opening.table.facts, (opening.device_may, opening.address_may)
+    whose = ((TABLES.c.client, facts.client), (TABLES.c.address, facts.address))
+    for (column, name), most in zip(whose, limits, strict=True):
+        counted = select(func.count()).select_from(TABLES).where(column == name, TABLES.c.over == 0)
+        if name and connection.execute(counted).scalar_one() >= most:
+            return True
+    return False
+
+
 def _add_moves(connection: Connection, table: str, moves: Sequence[StoredMove]) -> None:
     if moves:
         connection.execute(insert(MOVES), [_move(table, move) for move in moves])
@@ -159,5 +180,9 @@ def _move(table: str, move: StoredMove) -> dict[str, Any]:
     return {"table_id": table, **asdict(move)}
 
 
-def _table_of(change: Change | StoredTable) -> str:
-    return change.before.id if isinstance(change, Change) else change.facts.id
+def _opening(change: Change | Opening) -> Opening | None:
+    return change if isinstance(change, Opening) else change.opens
+
+
+def _table_of(change: Change | Opening) -> str:
+    return change.before.id if isinstance(change, Change) else change.table.facts.id

@@ -1,0 +1,88 @@
+"""The way in and out for all requests."""
+
+import asyncio
+
+from fastapi import HTTPException
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from digitduel.web.http.limits import Guard
+from digitduel.web.http.refusal_replies import TOO_LARGE, answer
+
+LARGEST_BODY = 16 * 1024
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Doorway:
+    """What is refused here reaches nothing behind it."""
+
+    def __init__(self, app: ASGIApp, guard: Guard) -> None:
+        self.app = app
+        self.guard = guard
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        api = scope["path"].startswith("/api/")
+
+        begun = False
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                headers.setdefault("Cache-Control", "no-store" if api else "no-cache")
+            await send(message)
+
+        refusal = self._refusal(connection, scope["method"])
+        if refusal:
+            await answer(*refusal)(scope, receive, send_guarded)
+            return
+        try:
+            await self.app(scope, _Limited(receive).receive, send_guarded)
+        except asyncio.CancelledError:
+            if begun:
+                raise
+            await answer(503, "closing", "The server is closing. Try again later.")(scope, receive, send_guarded)
+
+    def _refusal(self, connection: HTTPConnection, method: str) -> tuple[int, str, str] | None:
+        # The page itself is a few dozen small files, and opening it again and again must not lock anybody out.
+        file = connection.scope["path"].startswith("/static/")
+        if not (self.guard.admits_file if file else self.guard.admits)(self.guard.client(connection)):
+            return 429, "too-many", "Too many requests. Wait a little."
+        if method not in ("GET", "HEAD", "OPTIONS") and not self.guard.same_origin(connection):
+            return 403, "foreign-origin", "This was sent by a page of another site."
+        length = Headers(scope=connection.scope).get("content-length", "0")
+        if not length.isdigit() or len(length) > 9 or int(length) > LARGEST_BODY:
+            return 413, "too-large", TOO_LARGE
+        return None
+
+
+class _Limited:
+    """What a client sends, as long as it is not too much."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self.size = 0
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self.size += len(message.get("body", b""))
+        if self.size > LARGEST_BODY:
+            raise HTTPException(413)
+        return message
