@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .PHONY: play serve test test-fast test-lowest mutants help services check lint types layers
-.PHONY: bench ladder release picture perfect-play site pages clean
+.PHONY: bench ladder release picture perfect-play site clean
 
 play: $(VENV)/.installed  ## ask what you would like to play
 	@$(BIN)/duel
@@ -96,9 +96,6 @@ perfect-play: $(VENV)/.installed  ## make the tables of what perfect play looks 
 
 site: $(VENV)/.developing  ## write the page without a server to a folder (FOLDER=build/site)
 	$(BIN)/python -m digitduel.web.site $(FOLDER) $(if $(ADDRESS),--address $(ADDRESS))
-
-pages: $(VENV)/.developing  ## write the documentation, with a search, to build/pages
-	$(BIN)/python docs/make_pages.py build/pages
 
 clean: ## forget what was set up
 	rm -rf $(VENV) $(VENV)-lowest $(VENV)-mutants mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from digitduel.web.site.build import build
+from digitduel.web.site.docs_pages import CannotBuild
 from digitduel.web.site.pyodide_package import CannotFetch
 
 
@@ -16,7 +17,7 @@ def main() -> None:
     folder = asked.folder
     try:
         build(folder, asked.address)
-    except CannotFetch as error:
+    except (CannotBuild, CannotFetch) as error:
         sys.exit(str(error))
     print(f"The site is in {folder}. Any file server can serve it: python -m http.server --directory {folder}")  # noqa: T201
 

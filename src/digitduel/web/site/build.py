@@ -49,7 +49,7 @@ def build(folder: Path, address: str = "") -> None:
     own = _write_own(folder, games)
     for name, page in _pages(own.name, games, address).items():
         (folder / f"{name}.html").write_text(page, encoding="utf-8")
-    write_docs(DOCS.parent, folder / "docs", own.name)
+    write_docs(DOCS.parent, folder / "docs", own)
     _write_json(folder / "manifest.webmanifest", manifest(own.name))
     write_service_worker(folder)
 
@@ -157,14 +157,15 @@ def manifest(own: str) -> dict[str, object]:
 
 
 def write_service_worker(folder: Path) -> None:
-    """It knows every file of this version by its checksum."""
-    files = {
-        path.relative_to(folder).as_posix(): sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
-    text = (HERE / "service_worker.js").read_text(encoding="utf-8").replace('"@FILES@"', json.dumps(files, indent=1))
-    (folder / "service_worker.js").write_text(text.replace("@VERSION@", _digest(folder)), encoding="utf-8")
+    """It knows every file of this version by its checksum, and the documentation apart from the rest."""
+    lists: dict[str, dict[str, str]] = {"@FILES@": {}, "@DOCS@": {}}
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        name = path.relative_to(folder).as_posix()
+        lists["@DOCS@" if name.startswith("docs/") else "@FILES@"][name] = sha256(path.read_bytes()).hexdigest()
+    text = (HERE / "service_worker.js").read_text(encoding="utf-8").replace("@VERSION@", _digest(folder))
+    for mark, files in lists.items():
+        text = text.replace(f'"{mark}"', json.dumps(files, indent=1))
+    (folder / "service_worker.js").write_text(text, encoding="utf-8")
 
 
 def _digest(folder: Path) -> str:

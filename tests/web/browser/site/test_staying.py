@@ -27,6 +27,8 @@ def two_versions(site: Path, tmp_path: Path) -> Path:
     old.rename(newer / "v-newer")
     for page in [*newer.rglob("*.html"), newer / "manifest.webmanifest"]:
         page.write_text(page.read_text().replace(old.name, "v-newer"))
+    page = newer / "docs" / "site.html"
+    page.write_text(page.read_text().replace("Playing by link", "Playing by newer links"))
     (newer / "service_worker.js").unlink()
     write_service_worker(newer)
     return tmp_path
@@ -38,6 +40,9 @@ def test_offline_after_one_visit_and_two_versions_in_a_row(chromium: Browser, tw
         one.new_game("sum-race", "program", level="casual")
         one.choose("5")
         one.sees(2)
+        # The documentation is fetched when somebody reads in it.
+        assert [name for name in one.page.evaluate("caches.keys()") if name.endswith("docs")] == []
+        one.read("site.html", "Playing by link")
 
         # The next version is put in the place of this one. Whoever comes is given the old one, and offered the new.
         (two_versions / "served").rename(two_versions / "older")
@@ -47,6 +52,8 @@ def test_offline_after_one_visit_and_two_versions_in_a_row(chromium: Browser, tw
         expect(one.page.get_by_role("heading", level=1)).to_have_text("Numbers, two players, no luck.")
         expect(one.page.locator(".newer")).to_contain_text("A newer version is ready.")
         assert len(versions(one.page)) == 1 and versions(one.page) != {"v-newer"}
+        one.read("site.html", "Playing by link")
+        one.go("/")
         one.button("Use it").click()
         expect(one.page.get_by_role("heading", level=1)).to_have_text(NEWER)
         one.ready()
@@ -62,8 +69,7 @@ def test_offline_after_one_visit_and_two_versions_in_a_row(chromium: Browser, tw
         one.sees(2)
         one.board.locator(".tile.open").first.click()
         one.sees(4)
-        one.page.goto(f"http://{one.host}/docs/site.html")
-        expect(one.page.get_by_role("heading", name="Playing by link")).to_be_visible()
+        one.read("site.html", "Playing by newer links")
         assert one.foreign == []
 
 

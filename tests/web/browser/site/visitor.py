@@ -34,6 +34,12 @@ class SiteVisitor(Visitor):
         expect(self.page.locator("html")).to_have_attribute("data-offline", "ready", timeout=STARTED)
         return self
 
+    def read(self, page: str, heading: str) -> "SiteVisitor":
+        """A page of the documentation, which has that heading."""
+        self.page.goto(f"http://{self.host}/docs/{page}")
+        expect(self.page.get_by_role("heading", name=heading)).to_be_visible()
+        return self
+
     def turn(self, *presses: str) -> None:
         """A whole turn: tiles by what they enter, buttons by their words, and equations as they are typed."""
         for press in presses:

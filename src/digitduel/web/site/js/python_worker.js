@@ -20,6 +20,22 @@ def answer(question, arguments):
 answer
 `;
 
+/** What somebody wrote, run as at Python's prompt: what it says, in order. */
+const RUN = `
+import ast, contextlib, io, traceback
+names = {"__name__": "__main__"}
+def run(code):
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        try:
+            for statement in ast.parse(code).body:
+                exec(compile(ast.Interactive([statement]), "<cell>", "single"), names)
+        except BaseException as error:
+            print(*traceback.format_exception_only(error), sep="", end="")
+    return said.getvalue()
+run
+`;
+
 /** @param {object} news */
 const tell = (news) => self.postMessage(news);
 
@@ -49,13 +65,23 @@ async function start() {
     pyodide.FS.mkdirTree(`${folder}/${path}`.replace(/\/[^/]*$/, ""));
     pyodide.FS.writeFile(`${folder}/${path}`, text);
   }
-  return pyodide.runPython(START);
+  return { pyodide, answer: pyodide.runPython(START) };
 }
 
 const python = start();
 
 /** @param {string} question @param {object} given @returns {Promise<any>} */
-const ask = async (question, given) => JSON.parse((await python)(question, JSON.stringify(given)));
+const ask = async (question, given) => JSON.parse((await python).answer(question, JSON.stringify(given)));
+
+/** @type {((code: string) => string) | undefined} */
+let run;
+
+/** @param {string} code */
+async function said(code) {
+  const { pyodide } = await python;
+  run ??= /** @type {(code: string) => string} */ (pyodide.runPython(RUN));
+  return { said: run(code) };
+}
 
 /** Tables whose latest version Python has. @type {Map<string, number>} */
 const known = new Map();
@@ -83,6 +109,7 @@ async function put(table) {
 async function answered(question, given) {
   if (question === "listed") return (await listed()).map(({ facts }) => facts);
   if (question === "forget") return forget(given.table);
+  if (question === "run") return said(given.code);
   const today = new Date().toISOString().slice(0, 10);
   if (question === "daily_puzzle") return ask(question, { day: given.day ?? today });
   // The puzzle of another day is answered late.

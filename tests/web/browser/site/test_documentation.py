@@ -1,16 +1,16 @@
-"""The pages as a site: every link leads somewhere, and nothing is loaded from elsewhere."""
+"""The documentation as a part of the site: every link leads somewhere, boards can be played on, and examples run."""
 
 from html.parser import HTMLParser
 from pathlib import Path
-from runpy import run_path
 from urllib.parse import unquote
 
 import pytest
+from playwright.sync_api import expect
 
 from digitduel.games import names
-from tests.docs.pages import DOCS
-
-SCRIPT = run_path(str(DOCS / "make_pages.py"))
+from digitduel.web.site.docs_pages import sections
+from tests.docs.pages import ROOT
+from tests.web.browser.site.visitor import STARTED, SiteVisitor
 
 
 class Links(HTMLParser):
@@ -34,15 +34,13 @@ class Links(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Links]:
-    folder = tmp_path_factory.mktemp("site").resolve() / "docs"
-    (folder.parent / "widget.html").touch()
-    SCRIPT["make"](folder)
-    return {path: Links(path.read_text(encoding="utf-8")) for path in folder.rglob("*.html") if path.stem != "404"}
+def pages(site: Path) -> dict[Path, Links]:
+    found = (site.resolve() / "docs").rglob("*.html")
+    return {path: Links(path.read_text(encoding="utf-8")) for path in found if path.stem != "404"}
 
 
 def test_every_page_is_there(pages: dict[Path, Links]) -> None:
-    told = [page for section in SCRIPT["SECTIONS"].values() for page in section]
+    told = [page for section in sections(ROOT).values() for page in section]
     assert len(pages) == len(told) + 1
     assert len(told) > 40
 
@@ -71,3 +69,27 @@ def test_boards_to_play_on_stand_where_a_game_is_told(pages: dict[Path, Links]) 
         assert all((page.parent / board).exists() for board in boards)
         counted |= {page.stem: len(boards)} if boards else {}
     assert counted == {"perfect-play": len(names()), **dict.fromkeys(names(), 1)}
+
+
+def test_examples_in_python_can_be_changed_and_run(visitor: SiteVisitor) -> None:
+    """Those before are run first; what never ends can be stopped."""
+    reader = SiteVisitor(visitor.context, visitor.file_host).read("python.html", "The truth about it")
+    said = reader.page.locator(".cell-said")
+    expect(said.first).to_have_text("['pocket-addition', 'sum-race', ...]\n['random', 'beginner', ...]")
+    reader.page.get_by_label("Example 2", exact=True).fill(
+        "digitduel.Match(digitduel.game('sum-race'))\nprint(7 * 6)\n1 / 0"
+    )
+    run = reader.page.get_by_role("button", name="Run Example 2")
+    run.click()
+    expect(said.nth(1)).to_have_text(
+        "<Match of sum-race: Player 1 to move.>\n42\nZeroDivisionError: division by zero\n", timeout=STARTED
+    )
+    expect(said.first).to_contain_text("'pattern-match'")
+    expect(run).to_have_text("Run")
+    reader.page.get_by_label("Example 2", exact=True).fill("while True: pass")
+    run.click()
+    expect(run).to_have_text("Stop")
+    run.click()
+    expect(said.nth(1)).to_have_text("Stopped. Everything begins anew.")
+    assert reader.troubles == [] and reader.foreign == []
+    reader.page.close()
