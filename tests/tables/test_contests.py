@@ -98,7 +98,7 @@ class Friends:
         opened = open_table(TableAsked(game="sum-race", seats=("human", "human")), 1)
         self.one, self.two = opened.secret, "b" * 43
         self.table = Table(opened.stored)
-        self.do(actions.sit(opened.invitation, None, self.two, "Bo"))
+        self.do(actions.sit(opened.invitation, self.two, "Bo"))
 
     def do(self, act: Act) -> None:
         changed = tried(self.table, act)
@@ -143,3 +143,18 @@ def test_friends_say_set_phrases_and_nothing_else() -> None:
         friends.do(actions.say("somebody else", "hello"))
     friends.do(actions.play(friends.one, 0, "4"))
     assert friends.table.state(friends.one).said is None
+
+
+def test_a_seat_is_held_on_so_many_devices_and_none_is_pushed_out() -> None:
+    friends = Friends()
+    devices = [f"{number:043}" for number in range(actions.MOST_DEVICES - 1)]
+    for device in devices:
+        friends.do(actions.bring(friends.two, device))
+    with pytest.raises(NotAllowed, match="20 devices"):
+        friends.do(actions.bring(friends.two, "c" * 43))
+    assert all(friends.table.holds(device) == (2,) for device in (*devices, friends.two))
+    with pytest.raises(Refused):
+        friends.do(actions.bring("c" * 43, "d" * 43))
+    assert friends.one
+    friends.do(actions.bring(friends.two, friends.one))
+    assert friends.table.holds(friends.one) == (1,)  # who sits there keeps what they have

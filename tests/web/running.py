@@ -183,6 +183,8 @@ class Browser:
     def follow(self, link: str, *, sit: bool = True) -> "Seat":
         """Open the link of an invitation or of a seat."""
         went = self.get(link)
+        if went.headers.get("location", "").startswith("/seat/"):
+            went = self.get(went.headers["location"])  # with a secret of its own now
         assert went.status == 303, went
         seat = Seat(self, urlsplit(went.headers["location"]).path.removeprefix("/t/"), None)
         if sit:

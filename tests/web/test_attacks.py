@@ -28,7 +28,7 @@ def changed(seat: Seat) -> tuple[int, int]:
 def test_a_guessed_secret_holds_no_seat(server: Server, secret: str) -> None:
     one, _ = two_friends(server)
     before = changed(one)
-    thief = Seat(Browser(server, Cookie=f"seat={secret}"), one.table, None)
+    thief = Seat(Browser(server, Cookie=f"seat={secret}; device={secret}"), one.table, None)
     assert thief.state["you"] is None
     assert thief.play("5", 0).code == "not-your-seat"
     for what in ("resign", "stop", "undo", "rematch"):
@@ -38,9 +38,10 @@ def test_a_guessed_secret_holds_no_seat(server: Server, secret: str) -> None:
 
 def test_the_secret_of_one_table_opens_no_other(server: Server) -> None:
     mine, theirs = Browser(server).open_table(), two_friends(server)[0]
-    secret = mine.browser.cookies[mine.path, "seat"]
-    thief = Seat(Browser(server, Cookie=f"seat={secret}"), theirs.table, None)
-    assert thief.play("5", 0).code == "not-your-seat"
+    secret = mine.browser.get(f"{mine.path}/link").json["seat_link"].rpartition("/")[2]
+    for cookie in (f"seat={secret}", f"device={secret}", mine.browser.cookies_for("/")):
+        thief = Seat(Browser(server, Cookie=cookie), theirs.table, None)
+        assert thief.play("5", 0).code == "not-your-seat"
     assert theirs.state["ply"] == 0
 
 
@@ -119,10 +120,10 @@ def test_a_used_invitation_replayed_opens_nothing(server: Server) -> None:
     one = Browser(server).open_table()
     friend = Browser(server)
     friend.follow(one.invite or "", sit=False)
-    recorded = f"invitation={friend.cookies[one.path, 'invitation']}"
+    recorded = f"invitations={friend.cookies['/', 'invitations']}"
     assert friend.post(f"{one.path}/sit").status == 200
-    for claim in ("", "x", new_secret()):
-        thief = Browser(server, Cookie=f"{recorded}; claim={claim}")
+    for device in ("", "x", new_secret()):
+        thief = Browser(server, Cookie=f"{recorded}; device={device}")
         assert thief.post(f"{one.path}/sit").code == "no-invitation"
 
 
@@ -288,3 +289,11 @@ def test_path_tricks_lead_nowhere(server: Server, path: str) -> None:
     assert "x-evil" not in answer.headers
     if answer.status == 303:
         assert answer.headers["location"].startswith("/t/abc")
+
+
+def test_a_link_with_signs_that_no_secret_has_leads_nowhere(browser: Browser) -> None:
+    assert browser.get("/join/abc/%E2%82%AC").code == "not-found"
+    assert browser.get("/seat/abc/%E2%82%AC").status == 303  # there is no such table, and the page says so
+    table = browser.open_table().table
+    damaged = Browser(browser.server).get(f"/join/{table}/%E2%82%AC")
+    assert (damaged.status, damaged.headers["location"]) == (303, f"/t/{table}?invitation=damaged")

@@ -110,6 +110,71 @@ def test_a_seat_can_be_taken_along_to_another_device(server: Server) -> None:
     assert elsewhere.play("5").status == 200
 
 
+def seat_link(seat: Seat) -> str:
+    return str(seat.browser.get(f"{seat.path}/link").json["seat_link"])
+
+
+def test_following_the_link_of_the_other_seat_takes_nobodys_seat_away(server: Server) -> None:
+    one, two = two_friends(server)
+    one.browser.follow(seat_link(two), sit=False)
+    assert (one.state["holds"], two.state["holds"]) == ([1], [2])
+    assert one.play("5").status == 200
+    assert two.play("3").status == 200
+
+
+def test_all_seats_of_a_device_are_held_by_one_cookie(server: Server) -> None:
+    """However many there are, and whatever links are followed, so that browsers have nothing to push out."""
+    browser = Browser(server)
+    seats = [browser.open_table(mode="screen") for _ in range(12)]
+    others = [Browser(server).open_table().invite or "" for _ in range(12)]
+    for link in [*others * 4, *(f"/join/nothere/{'x' * 43}" for _ in range(50))]:
+        browser.follow(link, sit=False)
+    guest = browser.follow(others[0])
+    assert guest.state["you"] == 2
+    assert all(seat.state["holds"] == [1, 2] for seat in seats)
+    assert {name for _, name in browser.cookies} == {"device", "invitations"}
+    assert len(browser.cookies_for("/")) < 1000
+
+
+def test_looking_at_the_link_of_a_seat_does_not_take_one_of_its_devices(server: Server) -> None:
+    one, _ = two_friends(server)
+    before, link = one.state["version"], seat_link(one)
+    for _ in range(3):
+        preview = Browser(server).get(link)
+        assert preview.headers["location"] == f"{link}?again=1"
+        assert Browser(server).get(f"{link}?again=1").headers["location"] == f"/t/{one.table}"
+    assert one.state["version"] == before
+
+
+def test_what_browsers_kept_before_goes_on_opening_seats(server: Server) -> None:
+    """One cookie for each seat and invitation."""
+    one = Browser(server).open_table(name="Ada")
+    secret, invitation = (link.rpartition("/")[2] for link in (seat_link(one), one.invite or ""))
+    old = Seat(Browser(server), one.table, None)
+    old.browser.cookies = {(one.path, "seat"): secret, (one.path, "sent-invitation"): invitation}
+    assert (old.state["you"], old.post("sit").code) == (1, "seated")
+    assert old.browser.get(f"{one.path}/link").json == {"invite": one.invite, "seat_link": seat_link(one)}
+    guest = Seat(Browser(server), one.table, None)
+    guest.browser.cookies = {(one.path, "invitation"): invitation}
+    assert guest.post("sit").json["you"] == 2
+    with old.screen() as screen:
+        assert screen.until(lambda state: True)["you"] == 1
+        assert screen.play("5")["type"] == "done"
+    again = Seat(old.browser, resigned(old).post("rematch").json["table"], None)
+    assert again.state["you"] == 2
+    assert Seat(guest.browser, guest.post("rematch").json["table"], None).state["you"] == 1
+
+
+def test_a_seat_is_held_through_many_games_and_on_several_devices(server: Server) -> None:
+    one = Browser(server).open_table(mode="screen")
+    other = Browser(server).follow(seat_link(one), sit=False)
+    for _ in range(25):  # more often than a seat may have devices
+        table = resigned(one).post("rematch").json["table"]
+        assert other.post("rematch").json["table"] == table
+        one, other = Seat(one.browser, table, None), Seat(other.browser, table, None)
+    assert one.state["holds"] == other.state["holds"] == [1, 2]
+
+
 def test_the_invitation_can_be_looked_up_again_while_it_is_open(server: Server) -> None:
     one = Browser(server).open_table()
     assert one.browser.get(f"{one.path}/link").json["invite"] == one.invite
@@ -122,7 +187,7 @@ def test_secrets_are_not_left_in_the_address_bar(server: Server) -> None:
     went = Browser(server).get(one.invite or "")
     assert (went.status, went.headers["location"]) == (303, f"/t/{one.table}")
     cookie = went.headers["set-cookie"]
-    assert "HttpOnly" in cookie and "SameSite=lax" in cookie and f"Path=/api/tables/{one.table}" in cookie
+    assert "HttpOnly" in cookie and "SameSite=lax" in cookie
     assert went.headers["cache-control"] == "no-store"
     assert went.headers["referrer-policy"] == "same-origin"
 

@@ -12,6 +12,9 @@ from digitduel.tables.refusals import Refused, not_your_seat
 from digitduel.tables.seat_secrets import digest, opens
 from digitduel.tables.table import STOPPED, Facts, Table, copy_of
 
+MOST_DEVICES = 20
+"""Devices on which one seat may be held."""
+
 Act = Callable[[Table, Match], Facts | None]
 """It is given the table and a copy of its match to change, and says what the facts are then; None: nothing changes."""
 
@@ -143,18 +146,47 @@ def rename(secret: str | None, called: str) -> Act:
     return act
 
 
-def sit(invitation: str | None, secret: str | None, fresh: str, called: str) -> Act:
-    """Claim an invitation, which can be done once. From then on a fresh secret holds the seat."""
+def sit(invitation: str | None, secret: str, called: str) -> Act:
+    """Claim an invitation, which can be done once. From then on the secret holds the seat."""
 
     def act(table: Table, _: Match) -> Facts | None:
-        if table.holds(fresh):
-            return None  # the same claim again, after its answer was lost
         if table.holds(secret):
-            raise Refused("seated", "You sit at this table already. Send the invitation to somebody else.")
+            if table.facts.invitation:
+                raise Refused("seated", "You sit at this table already. Send the invitation to somebody else.")
+            return None  # the same claim again, after its answer was lost
         if not opens(invitation, table.facts.invitation):
             raise Refused("no-invitation", "This invitation has been used already, or is not for this table.")
         seat: SeatNumber = 1 if table.facts.secret_1 is None else 2
-        return replace(table.facts, invitation=None).claimed(seat, digest(fresh)).named(seat, called)
+        return replace(table.facts, invitation=None).claimed(seat, digest(secret)).named(seat, called)
+
+    return act
+
+
+def bring(link: str, own: str) -> Act:
+    """Hold a seat by the link to it on one more device. Who sits at the table already keeps what they have."""
+
+    def act(table: Table, _: Match) -> Facts | None:
+        seats = _seats(table, link)
+        if table.holds(own):
+            return None
+        facts = table.facts
+        for seat in seats:
+            if len(facts.keys(seat)) >= MOST_DEVICES:
+                raise NotAllowed(f"This seat is held on {MOST_DEVICES} devices already.")
+            facts = facts.also_held(seat, digest(own))
+        return facts
+
+    return act
+
+
+def follow(old: str, own: str) -> Act:
+    """Hold the seat of the game before where these two play again: by a secret of this table, in place of the old."""
+
+    def act(table: Table, _: Match) -> Facts | None:
+        if table.holds(own):
+            return None
+        _seats(table, old)
+        return table.facts.held_instead(digest(old), digest(own))
 
     return act
 

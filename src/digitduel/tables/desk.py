@@ -130,7 +130,7 @@ class Desk:
         all_seats = facts.mode != "friend"
         seats = ((facts.who_1, facts.secret_1), (facts.who_2, facts.secret_2))
         one, two = (held if who == HUMAN and (all_seats or secret) else None for who, secret in seats)
-        return replace(facts, secret_1=one, secret_2=two, invitation=None)
+        return replace(facts, secret_1=one, secret_2=two, also_1="", also_2="", invitation=None)
 
     def kept(self, table: str) -> StoredTable:
         """All that there is to a table, to be brought back another time."""

@@ -12,7 +12,7 @@ from digitduel.players import PROGRAMS, BadPlayer
 from digitduel.players.turns import HUMAN, play_forced
 from digitduel.tables.contests import next_series, write_series
 from digitduel.tables.refusals import Refused
-from digitduel.tables.seat_secrets import digest, new_secret, new_table_id
+from digitduel.tables.seat_secrets import digest, invitation_secret, new_secret, new_table_id, seat_secret
 from digitduel.tables.shared_games import shared_game
 from digitduel.tables.study import played
 from digitduel.tables.table import STOPPED, Facts, StoredTable, Table, stored_moves
@@ -53,7 +53,9 @@ class Opened:
     invitation: str | None
 
 
-def open_table(asked: TableAsked, seed: int, longest: int = LONGEST) -> Opened:
+def open_table(asked: TableAsked, seed: int, longest: int = LONGEST, device: str | None = None) -> Opened:
+    """A new table. What the device sits and invites by is made from its secret."""
+    table, device = new_table_id(), device or new_secret()
     game = shared_game(asked.game)
     mode = _mode(asked)
     first = starter(game, asked.first, seed)
@@ -62,8 +64,8 @@ def open_table(asked: TableAsked, seed: int, longest: int = LONGEST) -> Opened:
         seat = 1 if asked.seats[0] == HUMAN else 2
     if mode == "watch":
         seat = None
-    secret = None if mode == "watch" else new_secret()
-    invitation = new_secret() if mode == "friend" else None
+    secret = None if mode == "watch" else seat_secret(device, table)
+    invitation = invitation_secret(device, table) if mode == "friend" else None
     held = digest(secret) if secret else None
     match = played(game.word, asked.moves, first.number)
     if match.result:
@@ -71,7 +73,7 @@ def open_table(asked: TableAsked, seed: int, longest: int = LONGEST) -> Opened:
     play_forced(match)
     one, two = (who if who != HUMAN else "" for who in asked.seats)
     facts = Facts(
-        id=new_table_id(),
+        id=table,
         game=game.word,
         mode=mode,
         first=first.number,
@@ -111,6 +113,8 @@ def swapped(table: Table, seed: int) -> Opened:
         name_2=old.name_1,
         secret_1=old.secret_2,
         secret_2=old.secret_1,
+        also_1=old.also_2,
+        also_2=old.also_1,
         invitation=None,
         clock=old.clock,
         series=write_series(next_series(table.match)),

@@ -38,6 +38,9 @@ class Facts:
     secret_1: str | None
     """Digests of the secrets that hold the seats; the secrets themselves are nowhere."""
     secret_2: str | None
+    also_1: str = ""
+    """Digests of the secrets by which other devices hold the same seat, set apart by spaces."""
+    also_2: str = ""
     invitation: str | None
     """The digest of the invitation, as long as nobody has claimed it."""
     ending: str | None = None
@@ -68,11 +71,27 @@ class Facts:
     def secret(self, seat: SeatNumber) -> str | None:
         return self.secret_1 if seat == 1 else self.secret_2
 
+    def keys(self, seat: SeatNumber) -> list[str]:
+        """The digests of all secrets that hold a seat."""
+        also = self.also_1 if seat == 1 else self.also_2
+        return [*filter(None, [self.secret(seat)]), *also.split()]
+
     def named(self, seat: SeatNumber, name: str) -> "Facts":
         return replace(self, name_1=name) if seat == 1 else replace(self, name_2=name)
 
     def claimed(self, seat: SeatNumber, secret: str) -> "Facts":
         return replace(self, secret_1=secret) if seat == 1 else replace(self, secret_2=secret)
+
+    def also_held(self, seat: SeatNumber, secret: str) -> "Facts":
+        if seat == 1:
+            return replace(self, also_1=f"{self.also_1} {secret}".strip())
+        return replace(self, also_2=f"{self.also_2} {secret}".strip())
+
+    def held_instead(self, old: str, new: str) -> "Facts":
+        """Another secret holds what a secret held."""
+        one, two = (secret and secret.replace(old, new) for secret in (self.secret_1, self.secret_2))
+        also_1, also_2 = self.also_1.replace(old, new), self.also_2.replace(old, new)
+        return replace(self, secret_1=one, secret_2=two, also_1=also_1, also_2=also_2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +186,7 @@ class Table:
 
     def holds(self, secret: str | None) -> tuple[SeatNumber, ...]:
         """The seats that a secret holds."""
-        return tuple(seat for seat in SEATS if opens(secret, self.facts.secret(seat)))
+        return tuple(seat for seat in SEATS if any(opens(secret, key) for key in self.facts.keys(seat)))
 
     # What a screen shows
 

@@ -1,21 +1,30 @@
-"""The secrets that a browser keeps."""
+"""The secrets that a browser keeps: one of its own, by which it holds all its seats, and invitations it has seen."""
+
+import re
 
 from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
-from digitduel.tables.seat_secrets import digest, may_be_secret
+from digitduel.tables.seat_secrets import digest, may_be_secret, seat_secret
+from digitduel.tables.table import Table
 
 YEAR = 365 * 24 * 3600
 DAY = 24 * 3600
 
 DEVICE = "device"
 """The secret by which a browser is known when it comes again."""
-SEAT = "seat"
-INVITATION = "invitation"
-CLAIM = "claim"
-"""The secret that will hold the seat of the invitation, so that a claim whose answer was lost can be made again."""
-SENT = "sent-invitation"
-"""The invitation that its sender keeps, to show it again."""
+INVITATIONS = "invitations"
+"""The invitations that it has looked at and not claimed, the latest first, such as `table:secret.table:secret`."""
+MOST_INVITATIONS = 10
+"""One more would push out the oldest, which takes nobody's seat away: its link can be followed again."""
+
+OLD_SEAT = "seat"
+"""What browsers kept before they had a secret of their own: a cookie for each seat, sent for its table alone."""
+OLD_INVITATION = "invitation"
+OLD_SENT = "sent-invitation"
+
+
+# The device
 
 
 def device_of(connection: HTTPConnection) -> str | None:
@@ -31,26 +40,46 @@ def device_id(secret: str) -> str:
 
 def remember(response: Response, request: Request, device: str) -> None:
     """Let a device be known when it comes again, within a year of the last time."""
+    _keep(response, request, DEVICE, device, YEAR)
+
+
+def secret_at(connection: HTTPConnection, table: Table) -> str | None:
+    """The secret by which a device holds its seat at a table, or would hold one."""
+    device, old = device_of(connection), connection.cookies.get(OLD_SEAT)
+    own = seat_secret(device, table.id) if device else None
+    return old if table.holds(old) and not table.holds(own) else own
+
+
+# Invitations
+
+
+def invitation_to(connection: HTTPConnection, table: str) -> str | None:
+    """The invitation to a table that a device has looked at."""
+    return _invitations(connection).get(table) or connection.cookies.get(OLD_INVITATION)
+
+
+def keep_invitation(response: Response, request: Request, table: str, secret: str) -> None:
+    _keep_invitations(response, request, {table: secret, **_others(request, table)})
+
+
+def drop_invitation(response: Response, request: Request, table: str) -> None:
+    _keep_invitations(response, request, _others(request, table))
+
+
+def _invitations(connection: HTTPConnection) -> dict[str, str]:
+    return dict(re.findall(r"([0-9a-z]{1,16}):([0-9A-Za-z_-]{43})", connection.cookies.get(INVITATIONS, "")))
+
+
+def _others(request: Request, table: str) -> dict[str, str]:
+    return {other: secret for other, secret in _invitations(request).items() if other != table}
+
+
+def _keep_invitations(response: Response, request: Request, kept: dict[str, str]) -> None:
+    latest = [f"{table}:{secret}" for table, secret in kept.items()][:MOST_INVITATIONS]
+    _keep(response, request, INVITATIONS, ".".join(latest), DAY if latest else 0)
+
+
+def _keep(response: Response, request: Request, name: str, value: str, age: int) -> None:
+    """Give a browser a secret to keep, which it never shows to a page."""
     secure = request.url.scheme == "https"
-    response.set_cookie(DEVICE, device, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
-
-
-def hand_over(response: Response, request: Request, table: str, what: str, secret: str, age: int) -> None:
-    """Give a browser a secret to keep: sent back only for this table, and never shown to a page."""
-    response.set_cookie(
-        what,
-        secret,
-        max_age=age,
-        path=path_of(table),
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
-
-
-def take_back(response: Response, table: str, what: str) -> None:
-    response.delete_cookie(what, path=path_of(table))
-
-
-def path_of(table: str) -> str:
-    return f"/api/tables/{table}"
+    response.set_cookie(name, value, max_age=age, httponly=True, samesite="lax", secure=secure)

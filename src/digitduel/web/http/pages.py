@@ -6,9 +6,11 @@ from pathlib import Path
 from fastapi import APIRouter, FastAPI, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
 
+from digitduel.core import DigitDuelError
+from digitduel.tables import actions
 from digitduel.tables.refusals import Refused
-from digitduel.tables.seat_secrets import may_be_table, new_secret, opens
-from digitduel.web.http.cookies import CLAIM, DAY, INVITATION, SEAT, YEAR, device_of, hand_over, remember
+from digitduel.tables.seat_secrets import may_be_secret, may_be_table, new_secret, opens, seat_secret
+from digitduel.web.http.cookies import device_of, keep_invitation, remember
 from digitduel.web.http.responses import packed
 from digitduel.web.http.static_files import add_static_files, shell
 from digitduel.web.services import house_of
@@ -38,29 +40,37 @@ for path in PAGES:
 async def join(table: str, request: Request, secret: str = "") -> Response:
     # Only to look claims nothing: programs that show previews of links would take the seat of the friend.
     how = await _invitation(table, secret, request)
-    response = _on_to(table, f"?invitation={how}" if how else "")
-    if not how:
-        for what, kept in ((INVITATION, secret), (CLAIM, new_secret())):
-            hand_over(response, request, table, what, kept, DAY)
+    response = _on_to(table, f"?invitation={how}" if how not in ("open", "gone") else "")
+    if how == "open":
+        remember(response, request, device_of(request) or new_secret())
+        keep_invitation(response, request, table, secret)
     return response
 
 
 async def _invitation(table: str, secret: str, request: Request) -> str:
-    """What is wrong with an invitation, so that the page can say it; nothing when it opens a seat."""
+    """Whether an invitation opens a seat; if not, why, so that the page can say it."""
     try:
         kept = (await house_of(request).room.table(table, fresh=True)).facts.invitation
     except Refused:
-        return ""  # that there is no such table is said anyway
-    return "" if opens(secret, kept) else "damaged" if kept else "used"
+        if secret and not may_be_secret(secret):
+            raise HTTPException(404) from None
+        return "gone"  # that there is no such table is said anyway
+    return "open" if opens(secret, kept) else "damaged" if kept else "used"
 
 
 @ROUTER.get("/seat/{table}/{secret}")
-async def seat(table: str, secret: str, request: Request) -> Response:
+async def seat(table: str, secret: str, request: Request, again: bool = False) -> Response:
+    """Hold a seat on this device too. A false link changes nothing, and who sits there already keeps their seat."""
+    device = device_of(request)
     response = _on_to(table)
-    with contextlib.suppress(Refused):
-        # A false link must not make a browser forget the seat that it holds.
-        if (await house_of(request).room.table(table, fresh=True)).holds(secret):
-            hand_over(response, request, table, SEAT, secret, YEAR)
+    if device is None and may_be_secret(secret) and not again:
+        # Come again with a secret of your own. Programs that show previews of links will not.
+        response = RedirectResponse(f"/seat/{table}/{secret}?again=1", 303, headers={"Cache-Control": "no-store"})
+        remember(response, request, new_secret())
+    elif device:
+        with contextlib.suppress(DigitDuelError):
+            await house_of(request).room.act(table, actions.bring(secret, seat_secret(device, table)))
+            remember(response, request, device)
     return response
 
 

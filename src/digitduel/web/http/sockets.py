@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketState
 from digitduel.core import DigitDuelError
 from digitduel.tables import actions
 from digitduel.tables.refusals import Refused, code_of
-from digitduel.web.http.cookies import INVITATION, SEAT
+from digitduel.web.http.cookies import invitation_to, secret_at
 from digitduel.web.http.limits import Allowance, guard_of
 from digitduel.web.http.refusal_status import AWAY, no_database
 from digitduel.web.http.requests import Act, PlayMove, SayPhrase
@@ -57,7 +57,7 @@ class _Sitting:
         self.socket = socket
         self.room = room
         self.table = table
-        self.screen = Screen(socket.cookies.get(SEAT), socket.cookies.get(INVITATION))
+        self.screen = Screen(secret_at(socket, table), invitation_to(socket, table.id))
         self.allowance = Allowance(messages, int(messages * 4) + 1)
         self.answers: deque[dict[str, Any]] = deque()
 

@@ -1,5 +1,6 @@
 """Tables over HTTP."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import SystemRandom
 from typing import Annotated, Any
@@ -9,21 +10,18 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from digitduel.tables import actions, program_moves, study
 from digitduel.tables.new_table import clean, open_table, swapped
 from digitduel.tables.refusals import Refused, not_your_seat
-from digitduel.tables.seat_secrets import LONG, new_secret
+from digitduel.tables.seat_secrets import invitation_secret, new_secret, opens, seat_secret
 from digitduel.tables.study_state import Advice, ReviewState, Sentence
 from digitduel.tables.table import StoredTable
 from digitduel.tables.table_state import Error, Links, NewTable, Rematch, State
 from digitduel.web.http.cookies import (
-    CLAIM,
-    INVITATION,
-    SEAT,
-    SENT,
-    YEAR,
+    OLD_SENT,
     device_id,
     device_of,
-    hand_over,
+    drop_invitation,
+    invitation_to,
     remember,
-    take_back,
+    secret_at,
 )
 from digitduel.web.http.limits import guard_of
 from digitduel.web.http.requests import MOVE, Act, OpenTable, PlayMove, SayPhrase, SitDown, TakeName
@@ -41,15 +39,11 @@ ROUTER = APIRouter(
 Name = Annotated[str, Path(min_length=1, max_length=16, pattern="^[0-9a-z]+$")]
 
 
-def secret_of(request: Request) -> str | None:
-    return request.cookies.get(SEAT)
-
-
 @ROUTER.post("", status_code=201, response_model=NewTable)
 async def new_table(asked: OpenTable, request: Request) -> Response:
     """Open a table."""
     house, device = house_of(request), device_of(request) or new_secret()
-    opened = open_table(asked.table(), new_seed(), house.settings.longest)
+    opened = open_table(asked.table(), new_seed(), house.settings.longest, device)
     facts = opened.stored.facts
     if "perfect" in asked.seats:
         await answered(request, program_moves.check_can_play, facts.game, facts.game, facts.first, "perfect")
@@ -65,10 +59,6 @@ async def new_table(asked: OpenTable, request: Request) -> Response:
         201,
     )
     remember(response, request, device)
-    if opened.secret:
-        hand_over(response, request, table, SEAT, opened.secret, YEAR)
-    if opened.invitation:
-        hand_over(response, request, table, SENT, opened.invitation, YEAR)
     return response
 
 
@@ -91,88 +81,92 @@ def link_to(what: str, table: str, secret: str | None) -> str | None:
 async def look(name: Name, request: Request) -> Response:
     """A table as you see it."""
     table = await house_of(request).room.table(name, fresh=True)
-    return Shaped(table.seen_by(secret_of(request), request.cookies.get(INVITATION)))
+    return Shaped(table.seen_by(secret_at(request, table), invitation_to(request, name)))
 
 
 @ROUTER.get("/{name}/link", response_model=Links)
 async def link(name: Name, request: Request) -> Response:
     """The link to your seat for another device, and the invitation while nobody has followed it."""
-    table, secret = await house_of(request).room.table(name, fresh=True), secret_of(request)
+    table = await house_of(request).room.table(name, fresh=True)
+    secret = secret_at(request, table)
     if not table.holds(secret):
         raise not_your_seat()
-    invitation = request.cookies.get(SENT) if table.facts.invitation else None
+    sent = [invitation_secret(device_of(request) or "", name), request.cookies.get(OLD_SENT)]
+    invitation = next((one for one in sent if opens(one, table.facts.invitation)), None)
     return Shaped(Links(invite=link_to("join", name, invitation), seat_link=link_to("seat", name, secret)))
 
 
 @ROUTER.post("/{name}/sit", response_model=State)
 async def sit(name: Name, request: Request, asked: SitDown | None = None) -> Response:
     """Take the seat that you were invited to."""
+    room, device = house_of(request).room, device_of(request) or new_secret()
+    table = await room.table(name)
+    secret = secret_at(request, table)
+    if secret is None or not table.holds(secret):
+        secret = seat_secret(device, name)
     called = clean(asked.name) if asked else ""
-    invitation = request.cookies.get(INVITATION)
-    fresh = request.cookies.get(CLAIM, "")
-    if len(fresh) != LONG:
-        fresh = new_secret()
-    table = await house_of(request).room.act(name, actions.sit(invitation, secret_of(request), fresh, called))
-    response = Shaped(table.seen_by(fresh))
-    hand_over(response, request, name, SEAT, fresh, YEAR)
-    for used in (INVITATION, CLAIM):
-        take_back(response, name, used)
+    table = await room.act(name, actions.sit(invitation_to(request, name), secret, called))
+    response = Shaped(table.seen_by(secret))
+    remember(response, request, device)
+    drop_invitation(response, request, name)
     return response
 
 
 @ROUTER.post("/{name}/move", response_model=State)
 async def move(name: Name, asked: PlayMove, request: Request) -> Response:
     """Play. Sent again after a lost answer, the same move is not played twice."""
-    return await do(name, request, actions.play(secret_of(request), asked.ply, asked.move))
+    return await do(name, request, lambda secret: actions.play(secret, asked.ply, asked.move))
 
 
 @ROUTER.post("/{name}/undo", response_model=State)
 async def undo(name: Name, request: Request, asked: Act | None = None) -> Response:
     """Take back your latest turn, and what a program answered. A friend is asked for it, and agrees by the same."""
-    return await do(name, request, actions.undo(secret_of(request), asked.ply if asked else None))
+    return await do(name, request, lambda secret: actions.undo(secret, asked.ply if asked else None))
 
 
 @ROUTER.post("/{name}/resign", response_model=State)
 async def resign(name: Name, request: Request, asked: Act | None = None) -> Response:
     """Give the game to your opponent."""
-    return await do(name, request, actions.resign(secret_of(request), asked.ply if asked else None))
+    return await do(name, request, lambda secret: actions.resign(secret, asked.ply if asked else None))
 
 
 @ROUTER.post("/{name}/stop", response_model=State)
 async def stop(name: Name, request: Request, asked: Act | None = None) -> Response:
     """Stop, with no winner. Between two people it is an offer until the other does the same."""
-    return await do(name, request, actions.stop(secret_of(request), asked.ply if asked else None))
+    return await do(name, request, lambda secret: actions.stop(secret, asked.ply if asked else None))
 
 
 @ROUTER.post("/{name}/decline", response_model=State)
 async def decline(name: Name, request: Request, asked: Act | None = None) -> Response:
     """No to what a friend asks for: to stop, or to take back."""
-    return await do(name, request, actions.decline(secret_of(request), asked.ply if asked else None))
+    return await do(name, request, lambda secret: actions.decline(secret, asked.ply if asked else None))
 
 
 @ROUTER.post("/{name}/say", response_model=State)
 async def say(name: Name, asked: SayPhrase, request: Request) -> Response:
     """Say one of the set phrases to a friend."""
-    return await do(name, request, actions.say(secret_of(request), asked.phrase))
+    return await do(name, request, lambda secret: actions.say(secret, asked.phrase))
 
 
 @ROUTER.post("/{name}/name", response_model=State)
 async def rename(name: Name, asked: TakeName, request: Request) -> Response:
     """Say what you want to be called."""
-    return await do(name, request, actions.rename(secret_of(request), clean(asked.name)))
+    return await do(name, request, lambda secret: actions.rename(secret, clean(asked.name)))
 
 
 @ROUTER.post("/{name}/rematch", response_model=Rematch)
 async def rematch(name: Name, request: Request) -> Response:
     """Play again with seats swapped. The second who asks comes to the same table as the first."""
-    secret, device = secret_of(request), device_of(request) or new_secret()
-    room = house_of(request).room
-    opened = swapped(await room.table(name, fresh=True), new_seed()).stored
+    room, device = house_of(request).room, device_of(request) or new_secret()
+    table = await room.table(name, fresh=True)
+    secret, opened = secret_at(request, table), swapped(table, new_seed()).stored
     table = await room.act(name, actions.rematch(secret, opened.facts.id), opening(request, opened, device))
     found = table.facts.rematch or ""
+    # Where it is not certain that the device keeps its secret, the old one goes on holding the seat as well.
+    deed = actions.follow if device_of(request) else actions.bring
+    await room.act(found, deed(secret or "", seat_secret(device, found)))
     response = Shaped(Rematch(table=found))
     remember(response, request, device)
-    hand_over(response, request, found, SEAT, secret or "", YEAR)
     return response
 
 
@@ -198,8 +192,11 @@ async def review(name: Name, request: Request) -> Response:
     return await ask(name, request, study.review, table.match.players, table.facts.ending)
 
 
-async def do(name: str, request: Request, act: actions.Act) -> Response:
-    return Shaped((await house_of(request).room.act(name, act)).seen_by(secret_of(request)))
+async def do(name: str, request: Request, act: Callable[[str | None], actions.Act]) -> Response:
+    """Do something by the secret of whoever asks."""
+    room = house_of(request).room
+    secret = secret_at(request, await room.table(name))
+    return Shaped((await room.act(name, act(secret))).seen_by(secret))
 
 
 async def ask(name: str, request: Request, question: Question, *more: Any) -> Response:

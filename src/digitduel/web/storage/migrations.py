@@ -5,7 +5,7 @@ from sqlalchemy import Connection, inspect, text
 from digitduel.core import DigitDuelError
 from digitduel.web.storage.schema import METADATA
 
-NEWEST = 4
+NEWEST = 5
 STEPS: dict[int, tuple[str, ...]] = {
     # Version 1 is what was written before there were versions.
     2: ("CREATE TABLE schema_version (version INTEGER NOT NULL)", "INSERT INTO schema_version VALUES (1)"),
@@ -22,6 +22,11 @@ STEPS: dict[int, tuple[str, ...]] = {
         "ALTER TABLE tables ADD COLUMN address TEXT",
         "UPDATE tables SET address = client, client = NULL",
         "CREATE INDEX tables_by_address ON tables (address)",
+    ),
+    # A seat is held on several devices, each by a secret of its own.
+    5: (
+        "ALTER TABLE tables ADD COLUMN also_1 TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN also_2 TEXT NOT NULL DEFAULT ''",
     ),
 }
 """What leads to a version from the one before it, in SQL that SQLite and PostgreSQL both read. A step that has been

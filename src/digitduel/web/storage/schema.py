@@ -33,6 +33,9 @@ TABLES = Table(
     # Digests of the secrets that hold the seats and of the invitation; the secrets themselves are nowhere.
     Column("secret_1", String(64)),
     Column("secret_2", String(64)),
+    # The same for the other devices on which a seat is held, set apart by spaces.
+    Column("also_1", Text, nullable=False, server_default=""),
+    Column("also_2", Text, nullable=False, server_default=""),
     Column("invitation", String(64)),
     Column("ending", String(16)),
     Column("stop_offered", Integer),
