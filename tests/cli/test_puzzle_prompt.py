@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from digitduel.coach import Puzzle, find_puzzle
+from digitduel.core.addressed import to_you
 from tests.cli.conftest import Duel
 from tests.cli.terminal import Sit
 from tests.coach.sentences import known
@@ -36,7 +37,8 @@ def test_right_and_wrong_answers_are_explained(word: str, duel: Duel) -> None:
     done = duel("puzzle", word, "--seed", "11", typed=f"{right}\n")
     assert done.returncode == 0
     assert f"A puzzle: {puzzle.game.title}\n" in done.stdout
-    assert puzzle.question in done.stdout
+    player = puzzle.game.to_move(puzzle.position)
+    assert f"You are {player}. You win in {puzzle.turns} turns, but by one move only. Which?" in done.stdout
     assert f"Right! {right} wins in {puzzle.turns} turns, and no other move wins." in done.stdout
     assert done.stdout.endswith("Solved 1 of 1, 1 in a row.\n")
     failed = duel("puzzle", word, "--seed", "11", typed=f"{wrong}\n{right}\n").stdout
@@ -69,7 +71,8 @@ def test_a_hint_helps_but_costs_the_point_and_a_second_says_more(duel: Duel) -> 
     puzzle = seeded("sum-race", 3)
     right, _ = answers(puzzle)
     said = duel("puzzle", "sum-race", "--seed", "3", typed=f":hint\n:HINT\n{right}\n").stdout
-    hints = [puzzle.hint(known("sum-race")), puzzle.second_hint(known("sum-race"))]
+    told = (puzzle.hint(known("sum-race")), puzzle.second_hint(known("sum-race")))
+    hints = [to_you(hint, puzzle.game.to_move(puzzle.position)) for hint in told]
     assert all(said.count(hint) == 1 for hint in hints)
     assert right not in re.findall(r"\d+", hints[0].partition(":")[0])
     assert right in re.findall(r"\d+", hints[1])

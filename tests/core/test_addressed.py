@@ -35,6 +35,10 @@ SAID = {
         "Your opponent tries and goes on, as you do.",
         "You try and go on, as your opponent does.",
     ),
+    "2 loses in 8 turns: Player 1 answers 4.": (
+        "2 loses in 8 turns: you answer 4.",
+        "2 loses in 8 turns: your opponent answers 4.",
+    ),
     "Player 1, select a number": ("Select a number", "Your opponent, select a number"),
     "The game was left with Player 2 to move.": (
         "The game was left with your opponent to move.",

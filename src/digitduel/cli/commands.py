@@ -101,17 +101,17 @@ def at_the_table(match: Match, keeping: Keeping, plain: bool) -> int:
 @click.option("--plain", is_flag=True, help="The rulebook's transcript, not the full-screen table.")
 @click.option("--trust", is_flag=True, help="Start or reach the players from outside that FILE names.")
 def resume(which: str | None, plain: bool, trust: bool) -> None:
-    """Go on with the game in FILE, or of this NUMBER in duel history, or with the last that was left."""
+    """Go on with the game in FILE, or of this NUMBER in duel history, or with the last that was left.
+
+    Where that game has ended, and its series has not, the next game of the series begins.
+    """
+    from digitduel.cli.contest_play import to_go_on_with
     from digitduel.cli.memory.kept_games import can_go_on, chosen_file
 
     file = chosen_file(which, can_go_on, "go on with")
-    match = load(file)
-    if match.result:
-        refuse(f"{file}: this game has ended. {match.result.sentence} See it by duel replay.")
+    match, keeping = to_go_on_with(file)
     if not trust:
         ask_about_outsiders(file, match.players)
-    keeping = Keeping(match, file)
-    keeping.continues(file.expanduser())
     sys.exit(at_the_table(match, keeping, plain))
 
 

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from digitduel import load
 from digitduel.cli.autosave import Keeping
-from digitduel.core import ONE, Match, Player, clock_face
+from digitduel.core import ONE, Match, NotAllowed, Player, clock_face
 
 
 class FlagFell(BaseException):
@@ -75,6 +76,24 @@ def play_series(match: Match, keeping: Keeping, play: Play, say: Callable[[str],
         if following is None:
             return 0
         match, keeping = following, Keeping(following, beside(keeping.wanted, following))
+
+
+def to_go_on_with(file: Path) -> tuple[Match, Keeping]:
+    """The match in a file; or where it has ended, and the series to which it belongs has not, the next one of that."""
+    match = load(file)
+    if not match.result:
+        keeping = Keeping(match, file)
+        keeping.continues(file.expanduser())
+        return match, keeping
+    from digitduel.core.series import next_match
+
+    following = next_match(match) if match.series else None
+    if following is None:
+        raise NotAllowed(f"{file}: this game has ended. {match.result.sentence} See it by duel replay.")
+    later = beside(file, following)
+    if later and later.exists():
+        raise NotAllowed(f"{file}: this game has ended, and the next one of its series is {later}.")
+    return following, Keeping(following, later)
 
 
 def beside(file: Path | None, match: Match) -> Path | None:

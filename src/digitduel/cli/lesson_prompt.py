@@ -8,6 +8,7 @@ from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import PlainScreen, folded
 from digitduel.coach import Lesson, Step
 from digitduel.core import Game, Lines, Match, MoveError, quoted
+from digitduel.core.addressed import to_you
 from digitduel.players.shared_oracles import oracle
 
 LEAVE = (":quit", ":q", "q", "quit")
@@ -72,7 +73,7 @@ def take(screen: PlainScreen, game: Game[Any, Any], step: Step) -> None:
                 continue
             with PATIENCE:
                 right, told = judged(step, match, move)
-            screen.note(told)
+            screen.note(to_you(told, match.to_move))
             if right:
                 return
 

@@ -7,6 +7,7 @@ from digitduel.cli.puzzle_run import Mode, PuzzleRun
 from digitduel.cli.screens import PlainScreen, at_a_terminal, folded
 from digitduel.coach import Attempt
 from digitduel.core import ONE, Game, Match, MoveError, clock_face, quoted
+from digitduel.core.addressed import to_you
 from digitduel.players.shared_oracles import oracle
 
 LEAVE = (":quit", ":q", "q", "quit")
@@ -43,13 +44,13 @@ def ask(screen: PlainScreen, run: PuzzleRun, attempt: Attempt) -> None:
     screen.note(f"{title(run)}: {kind.title}{variant(kind)}")
     screen.say(folded(f"Played so far: {' '.join(kind.write(move) for move in puzzle.moves) or 'nothing'}"))
     screen.show(match)
-    screen.note(puzzle.question)
+    screen.note(f"You are {player}. {to_you(puzzle.question, player)}")
     while not attempt.over:
         move = listen(screen, run, attempt, match)
         if move is None:
             run.give_up()
             with PATIENCE:
-                screen.note(puzzle.solution(oracle(kind)))
+                screen.note(to_you(puzzle.solution(oracle(kind)), player))
         elif run.racing:
             told = "Right!" if run.judge(move) else f"Not quite. It was {kind.write(puzzle.answer)}."
             screen.note(told)
@@ -57,7 +58,7 @@ def ask(screen: PlainScreen, run: PuzzleRun, attempt: Attempt) -> None:
         else:
             right = run.judge(move)
             with PATIENCE:
-                screen.note(attempt.told(oracle(kind), move))
+                screen.note(to_you(attempt.told(oracle(kind), move), player))
             if not right:
                 screen.note("Try again, or type :answer to see it.")
     for line in run.told_score():
@@ -93,7 +94,7 @@ def listen(screen: PlainScreen, run: PuzzleRun, attempt: Attempt, match: Match) 
             screen.note(f"There is no command {quoted(text)} here. There are {', '.join(others)} and {last}.")
         elif command == ":hint":
             with PATIENCE:
-                screen.note(attempt.hint(oracle(game)))
+                screen.note(to_you(attempt.hint(oracle(game)), match.to_move))
         elif command == ":answer":
             return None
         elif command == ":rules":

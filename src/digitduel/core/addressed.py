@@ -14,7 +14,7 @@ Called = tuple[str, str]
 _MENTIONED = re.compile(
     r"Player (?P<number>[12])(?P<owns>'s)?(?P<gap> )?(?P<verb>[a-z]+\b)?(?P<rest>(?:(?!Player [12])[^.!?])*)"
 )
-_BEGINS = re.compile(r"(?:^|[.!?:]\s+)$")
+_BEGINS = re.compile(r"(?:^|[.!?]\s+)$")
 
 
 AS_THEY_ARE: Called = ("Player 1", "Player 2")
@@ -43,6 +43,11 @@ def addressed(text: str, called: Called) -> str:
         return f"{shown}{found['gap'] or ''}{verb}{rest}"
 
     return _MENTIONED.sub(mention, text)
+
+
+def to_you(text: str, you: Player) -> str:
+    """What is said of the players, said to one of them."""
+    return addressed(text, called_by([you]))
 
 
 def _second(verb: str) -> str:

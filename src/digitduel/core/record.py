@@ -119,7 +119,7 @@ def from_json(text: str, game: Callable[[str], Game[Any, Any]]) -> Match:
 
 def _opened(data: dict[str, Any], game: Game[Any, Any]) -> Match:
     """The match that a record tells of, before its first move."""
-    control, series = _control(data), _series(data)
+    control, series = _control(data), series_in(data)
     try:
         match = Match(
             game,
@@ -196,7 +196,7 @@ def _control(data: dict[str, Any]) -> TimeControl | None:
     raise BadRecord("'clock' must hold a 'control' such as 3+2, and the seconds 'spent' on the next move.")
 
 
-def _series(data: dict[str, Any]) -> "Series | None":
+def series_in(data: dict[str, Any]) -> "Series | None":
     """The series that a record tells of."""
     match data.get("series"):
         case None if "series" not in data:

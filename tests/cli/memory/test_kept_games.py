@@ -7,6 +7,7 @@ import pytest
 
 from digitduel.cli.memory.kept_games import KeptGame, NoSuchGame, can_be_seen, can_go_on, chosen_file, kept_games
 from digitduel.core import ONE, TWO, Match, record
+from digitduel.core.series import Series
 from digitduel.places import data_folder
 from tests.cli.conftest import Duel
 from tests.table import sit_down
@@ -79,6 +80,19 @@ def test_history_and_what_takes_a_game_of_it(duel: Duel) -> None:
     refused = duel("resume", "1")
     assert refused.returncode == 2
     assert "this game has ended" in refused.stderr
+
+
+@pytest.mark.usefixtures("home")
+def test_a_series_that_was_left_after_a_game_goes_on_with_the_next(duel: Duel) -> None:
+    won = sit_down("sum-race", "5", players=("human", "casual"), series=Series.read("2"), seed=1)
+    won.resign(TWO)
+    file = keep("won", won, "2026-01-01T10:00:00Z")
+    assert can_go_on(kept_games()[0])
+    assert "Go on with one that was left: duel resume 1." in duel("history").stdout
+    assert "Game 2. The series, first to 2: casual 0, you 1." in duel("resume", typed="2\n").stdout
+    begun, first = kept_games()
+    assert (first.file, can_go_on(first), can_go_on(begun)) == (file, False, True), "its next game has been begun"
+    assert "won-2.json" in duel("resume", str(file)).stderr
 
 
 def test_a_game_is_in_the_history_from_its_first_move(duel: Duel) -> None:

@@ -70,15 +70,18 @@ async def test_a_full_disk_is_said_and_another_place_is_taken(home: Path, monkey
         write_new(path, content)
 
     monkeypatch.setattr("digitduel.cli.autosave.write_new", full)
-    async with at_table("sum-race") as seat:
+    async with at_table("sum-race", players=("human", "random"), seed=1) as seat:
         await seat.type("5")
-        await seat.sees("The game could not be saved: No space left on device.")
+        await seat.until(lambda: len(seat.match.moves) == 2)
+        await seat.sees("The game could not be saved: No space left on device.", "random chooses", "Your turn")
         assert "Type :save and the name of a file on another disk." in " ".join(seat.text.split())
         await seat.type(f":save {other}")
         await seat.sees("Saved.")
-        await seat.type("6")
-        await seat.sees("Player 2 chooses 6.")
-    assert json.loads(other.read_text())["moves"] == ["5", "6"]
+        assert "could not be saved" not in seat.text
+        await seat.type(seat.match.game.write(seat.match.game.moves(seat.match.position)[0]))
+        await seat.until(lambda: len(seat.match.moves) == 4)
+        played = seat.moves.split()
+    assert json.loads(other.read_text())["moves"] == played
 
 
 async def test_each_theme_has_its_colours_and_one_has_none() -> None:

@@ -194,6 +194,7 @@ async def test_you_and_the_rules_are_pages() -> None:
     async with at_screen(greeting) as seat:
         await choose(seat, ("8", "2 games"))
         await seat.looks_like("you")
+        await choose(seat, ("n", "What do you want to be called?"), ("ctrl+u B o enter", "Bo: 2 games."))
         await choose(seat, ("escape", "Welcome back"), ("9", "Which game?"))
         await choose(seat, ("1", "Both scores start at 0."), ("escape", "Which game?"), ("escape", "Welcome back"))
 

@@ -125,6 +125,10 @@ async def test_enter_says_no_to_an_equation_and_only_there() -> None:
         await seat.sees("Enter: no")
         await seat.press("enter")
         assert seat.moves == "4 no"
+        await seat.press("right right enter")  # with the arrow keys it is the same
+        await seat.sees("{no}", "Enter: no")
+        await seat.press("enter")
+        assert seat.moves == "4 no 2 no"
 
 
 async def test_an_equation_that_cannot_be_read_is_explained_and_stays_to_be_mended() -> None:

@@ -29,9 +29,16 @@ def written(puzzle: Puzzle) -> tuple[str, str]:
 async def test_a_wrong_answer_can_be_mended_and_the_next_one_follows() -> None:
     right, wrong = seeded(7)
     async with at_screen(lambda _: PuzzleScreen(PuzzleRun(Mode.PRACTICE, "sum-race", 7))) as seat:
-        await seat.sees("A puzzle: Sum Race", "You win in", "Played so far:", "c hint", "v see the answer")
+        await seat.sees("A puzzle: Sum Race", "You win in", "Played so far:", "c hint", "v answer")
         await seat.press("?")
         await seat.sees("Arrow keys and Enter")
+        words = {":hlep": "Did you mean :help?", "help": "Arrow keys and Enter", ":undo": "is for games"}
+        for word, seen in words.items():
+            await seat.press("ctrl+u")
+            await seat.type(word)
+            await seat.sees(seen)
+        await seat.press("ctrl+u enter")
+        await seat.sees("You can play")
         await seat.press(f"{wrong} enter")
         await seat.sees("Not quite.", "Try again, or press v to see the answer.")
         await seat.press("c")
@@ -42,10 +49,10 @@ async def test_a_wrong_answer_can_be_mended_and_the_next_one_follows() -> None:
         await seat.click(right)
         await seat.sees("Right!", "Solved 0 of 1, 0 in a row.", "Enter next puzzle")
         await seat.press("enter")
-        await seat.sees("v see the answer", "Enter your choice:")
-        await seat.press("v")
+        await seat.sees("v answer", "Enter your choice:")
+        await seat.type(":answer")
         await seat.sees("and no other move wins", "Solved 0 of 2, 0 in a row.")
-        await seat.press("r")
+        await seat.type(":rules")
         await seat.sees("Both scores start at 0.")
 
 
@@ -53,7 +60,7 @@ async def test_a_wrong_answer_can_be_mended_and_the_next_one_follows() -> None:
 async def test_the_puzzle_of_the_day_is_shared_and_counts_once(size: tuple[int, int]) -> None:
     async with at_screen(lambda _: Greeting(), size) as seat:
         await seat.press("3")
-        await seat.sees("The puzzle of ", "v see the")
+        await seat.sees("The puzzle of ", "v answer")
         await seat.press("v")
         await seat.sees("Digit Duel, puzzle of", ": not solved.", "The next one comes", "more puzzles")
         await seat.press("escape")

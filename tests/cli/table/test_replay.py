@@ -32,7 +32,7 @@ async def test_it_goes_both_ways_jumps_and_plays_by_itself(size: tuple[int, int]
         ):
             await seat.press(keys)
             await seat.sees(place)
-        await seat.sees("win!", "*1* *6* *8*")
+        await seat.sees("You win", "*1* *6* *8*")
         await seat.press("3 enter")
         await seat.sees("Better was 1. The line: 1 2 8")
         await seat.looks_like("replay" if size == (80, 24) else "replay-small")
@@ -56,7 +56,7 @@ async def test_your_mistake_is_tried_again_and_does_not_touch_the_rating() -> No
         await seat.press("m")
         await seat.sees("Move 2 of 5.", "Here 8 was played, which gave the game away. Press p to try again from here.")
         await seat.press("p")
-        await seat.sees("Pocket Addition: You against casual", "Your turn")
+        await seat.sees("Pocket Addition: You against casual", "Your turn", "From here you try again.")
         assert seat.moves == "6 9"
         await seat.type("1")
         await seat.until(lambda: len(seat.match.moves) > 2)

@@ -7,9 +7,9 @@ from datetime import date
 
 import click
 
-from digitduel.cli.memory.kept_games import KeptGame, kept_games
+from digitduel.cli.memory.kept_games import KeptGame, can_go_on, kept_games
 from digitduel.cli.memory.rating import Rating
-from digitduel.cli.memory.you import You, keep_name, look_at_you
+from digitduel.cli.memory.you import You, keep_name, look_at_you, moment_of
 from digitduel.cli.memory.your_accuracy import Accuracies
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.core import BadGame, Lines, quoted
@@ -17,6 +17,7 @@ from digitduel.games import game_class
 from digitduel.places import data_folder
 
 SHOWN = 20
+WIDTH = 80
 BARS = "▁▂▃▄▅▆▇█"
 PLAIN_BARS = "_.-=+*#@"
 WIDEST = 28
@@ -47,7 +48,9 @@ def history_lines(shown: Sequence[KeptGame], shares: Sequence[float | None], kep
     lines = _columns((" ", "When", "Game", "Opponent", "Result", "Right"), rows)
     if kept > len(shown):
         lines.append(f"These are the latest {len(shown)} of {kept}. See all by duel history --all.")
-    return [*lines, "", "See one again by its number: duel replay 1, duel review 1. Go on by duel resume 1."]
+    lines += ["", "See one again by its number: duel replay 1, duel review 1."]
+    left = next(filter(can_go_on, shown), None)
+    return [*lines, f"Go on with one that was left: duel resume {left.number}."] if left else lines
 
 
 def _row(kept: KeptGame, share: float | None) -> dict[str, object]:
@@ -66,14 +69,19 @@ def _row(kept: KeptGame, share: float | None) -> dict[str, object]:
 
 
 def _when(kept: KeptGame) -> str:
-    return kept.started.replace("T", " ")[:16]
+    return f"{moment_of(kept):%Y-%m-%d %H:%M}"
 
 
 def _columns(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Lines:
-    """A table of texts, the long ones cut so that it fits."""
-    cut = [[cell if len(cell) <= 24 else cell[:23] + "…" for cell in row] for row in (head, *rows)]
-    widths = [max(len(row[place]) for row in cut) for place in range(len(head))]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in cut]
+    """A table of texts, the widest columns cut so that it fits."""
+    widths = [max(len(row[place]) for row in (head, *rows)) for place in range(len(head))]
+    while sum(widths) + 2 * (len(widths) - 1) > WIDTH:
+        widths[widths.index(max(widths))] -= 1
+
+    def cut(cell: str, width: int) -> str:
+        return cell.ljust(width) if len(cell) <= width else f"{cell[: width - 1]}…"
+
+    return ["  ".join(map(cut, row, widths)).rstrip() for row in (head, *rows)]
 
 
 # You

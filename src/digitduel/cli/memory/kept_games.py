@@ -4,12 +4,16 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from digitduel.core import DigitDuelError, Player
-from digitduel.core.record import LARGEST
+from digitduel.core import BadRecord, DigitDuelError, Player
+from digitduel.core.match import End, Result
+from digitduel.core.record import LARGEST, series_in
 from digitduel.places import data_folder
 from digitduel.players.turns import HUMAN
+
+if TYPE_CHECKING:
+    from digitduel.core.series import Series
 
 
 class NoSuchGame(DigitDuelError):
@@ -30,6 +34,10 @@ class KeptGame:
     end: str | None
     """How it ended; None while it can be gone on with."""
     winner: Player | None
+    series: "Series | None" = None
+    """The series that it belongs to, as it stood before it."""
+    next_is_due: bool = False
+    """It has ended, its series has not, and the next game of that has not been begun."""
     tried_again: bool = False
     """It was played on from a position of another game, so it says nothing about how strong you are."""
 
@@ -51,6 +59,14 @@ class KeptGame:
         return 0.5 if self.winner is None else float(self.winner is self.you)
 
     @property
+    def leads_to(self) -> "Series | None":
+        """The series as it stands for the next game; None where there is none to come."""
+        if self.series is None or self.end is None:
+            return None
+        after = self.series.after(Result(End(self.end), self.winner, "", "")).seats_changed()
+        return None if after.decided else after
+
+    @property
     def result(self) -> str:
         """How it ended, in a word or two."""
         if self.end is None:
@@ -67,7 +83,13 @@ def kept_games(folder: Path | None = None) -> list[KeptGame]:
     """The games in the data folder, the latest first."""
     files = (folder or data_folder() / "games").glob("*.json")
     found = sorted(filter(None, map(_read, files)), key=lambda kept: (kept.started, kept.file.name), reverse=True)
-    return [replace(kept, number=number) for number, kept in enumerate(found, start=1)]
+    begun = {(kept.game, kept.players, kept.series) for kept in found}
+
+    def next_is_due(kept: KeptGame) -> bool:
+        following = kept.leads_to
+        return following is not None and (kept.game, kept.players[::-1], following) not in begun
+
+    return [replace(kept, number=number, next_is_due=next_is_due(kept)) for number, kept in enumerate(found, start=1)]
 
 
 def _read(file: Path) -> KeptGame | None:
@@ -88,9 +110,10 @@ def _read(file: Path) -> KeptGame | None:
             len(told["moves"]),
             str(result["end"]) if result else None,
             Player.numbered(winner) if winner in (1, 2) else None,
-            "taken_over" in told,
+            series_in(told),
+            tried_again="taken_over" in told,
         )
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError, BadRecord):
         return None
 
 
@@ -98,7 +121,8 @@ Fits = Callable[[KeptGame], bool]
 
 
 def can_go_on(kept: KeptGame) -> bool:
-    return kept.end is None
+    """It was left; or it has ended, and the series to which it belongs was left."""
+    return kept.end is None or kept.next_is_due
 
 
 def can_be_seen(kept: KeptGame) -> bool:

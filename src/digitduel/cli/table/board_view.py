@@ -46,7 +46,9 @@ class BoardView(ScrollView, can_focus=False):
         """How each role looks, as long as the theme stays."""
 
     def show(self, choices: Choices, pointed: tuple[str, ...] = ()) -> None:
-        """Draw this; the cursor stays as near as it can to where it was."""
+        """Draw this; the cursor stays as near as it can to where it was, or goes to what Enter alone would choose."""
+        if choices is not self.choices:
+            self.cursor = choices.default_place or self.cursor
         self.choices, self.pointed = choices, pointed
         self.draw_again()
 

@@ -85,6 +85,13 @@ class Choices:
         moves = self.match.game.script.listed(self.match.position)
         return moves[0] if len(moves) == 1 else None
 
+    @property
+    def default_place(self) -> Place | None:
+        """Where the move lies that Enter alone makes."""
+        move = self.default
+        text = None if move is None else self.match.game.write(move)
+        return next((place for place, tile in places(self.board) if tile.entry == text is not None), None)
+
     def submit(self) -> Any | None:
         """Take what was typed; the move that it makes, if it makes one. What is refused stays to be mended."""
         text = self.text.strip()

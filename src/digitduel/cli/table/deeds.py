@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rich.console import RenderableType
+
 from digitduel.cli.autosave import Keeping, NotKept
 from digitduel.cli.contest_play import beside
 from digitduel.cli.table.coaching import Question
@@ -34,6 +36,7 @@ class Deeds:
             self.table.show()
             return
         self.coaching.clear()
+        self.table.warning = ""
         if self.table.names.you is not None:
             self.table.news = []
         self.flow.play(move)
@@ -57,7 +60,7 @@ class Deeds:
         }
         actions[name]()
 
-    def page(self, title: str, text: str) -> None:
+    def page(self, title: str, text: RenderableType) -> None:
         self.lay_down(Pager(title, text))
 
     def rules(self) -> None:
@@ -95,6 +98,7 @@ class Deeds:
         except NotKept as reason:
             self.table.say(str(reason))
         else:
+            self.table.warning = ""
             self.table.say(f"Saved. To go on another time: {keeping.resuming}")
         self.table.show()
 

@@ -11,23 +11,21 @@ from textual.containers import Container, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
-from digitduel.cli.table.board_view import ARROWS, BoardView
+from digitduel.cli.table.board_view import BoardView
 from digitduel.cli.table.choices import Choices
-from digitduel.cli.table.key_help import key_line
+from digitduel.cli.table.choosing import Choosing
+from digitduel.cli.table.key_help import Deed, key_line
 from digitduel.cli.table.names import Names
 from digitduel.cli.table.pager import Pager
 from digitduel.cli.table.thinking import Thought, overheard
+from digitduel.cli.table_commands import COMMANDS, NoSuchCommand, command_in
 from digitduel.core import DigitDuelError, Game, Lines, Match, MoveError, Player
-from digitduel.core.addressed import addressed, called_by
+from digitduel.core.addressed import to_you
 
 if TYPE_CHECKING:
     from digitduel.cli.table.full_screen import TableApp
 
-LONGEST_ENTRY = 500
 OPPONENT = "Your opponent"
-
-Deed = tuple[str, str, Callable[[], None]]
-"""A key, what it does in a word or two, and how."""
 
 
 class FindMove(Screen[None]):
@@ -41,12 +39,15 @@ class FindMove(Screen[None]):
         self.match: Match | None = None
         self.choices: Choices | None = None
         self.view = BoardView(self.title_of)
+        self.choosing = Choosing(self)
         self.asked = ""
         """The question, above the board."""
         self.beside: Lines = []
         """What stands beside the board: hints and explanations."""
         self.said = ""
         """What is said below the board."""
+        self.refusal = ""
+        """Why something cannot be chosen, which is said instead as long as it matters."""
         self.thought: Thought | None = None
 
     def compose(self) -> ComposeResult:
@@ -85,7 +86,7 @@ class FindMove(Screen[None]):
             match.play(move)
         seats = ("human", OPPONENT) if match.to_move is Player.ONE else (OPPONENT, "human")
         match.players = seats
-        self.match, self.asked, self.said, self.beside = match, asked, "", []
+        self.match, self.asked, self.said, self.refusal, self.beside = match, asked, "", "", []
         self.listen(True)
 
     def listen(self, listening: bool) -> None:
@@ -104,11 +105,15 @@ class FindMove(Screen[None]):
         self.query_one("#goal", Static).update(f"Goal: {self.match.game.goal()}" if self.match else "")
         self.query_one("#turn", Static).update(self.asked)
         self.query_one("#beside", Static).update("\n".join(self.beside))
-        self.query_one("#news", Static).update(self.said)
+        self.query_one("#news", Static).update(self.refusal or self.said or self.not_beside())
         self.query_one("#entry", Static).update(self.entry())
-        self.query_one("#keys", Static).update(key_line([(key, what) for key, what, _ in self.offered()]))
+        self.query_one("#keys", Static).update(key_line(self.offered(), self.size.width))
         if self.choices:
             self.view.show(self.choices)
+
+    def not_beside(self) -> str:
+        """What is said below the board of a narrow screen, which has no room beside it."""
+        return ""
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.draw)
@@ -116,13 +121,14 @@ class FindMove(Screen[None]):
     def entry(self) -> Text:
         """What is asked for, and what was typed."""
         choices = self.choices
-        if not choices or not choices.listening:
+        if not choices or not (choices.listening or choices.text):
             return Text()
-        asked = to_you(choices.question, choices.match.to_move)
-        return Text(f"{asked}: ").append(choices.text, "bold").append(" ", "reverse")
+        command = choices.text.startswith(":")
+        asked = "" if command else f"{to_you(choices.question, choices.match.to_move)}: "
+        return Text(asked).append(choices.text, "bold").append(" ", "reverse")
 
     def say(self, text: str) -> None:
-        self.said = text
+        self.said, self.refusal = text, ""
         self.draw()
 
     def offered(self) -> list[Deed]:
@@ -168,80 +174,92 @@ class FindMove(Screen[None]):
     def safely(self, action: Callable[..., None], *values: Any) -> None:
         try:
             action(*values)
-        except MoveError as refusal:
-            self.say(str(refusal))
+        except (MoveError, NoSuchCommand) as refusal:
+            self.refuse(str(refusal))
+            self.draw()
 
     def press(self, key: str, letter: str | None) -> None:
         if key in ("ctrl+c", "ctrl+d"):
             self.app.exit(130 if key == "ctrl+c" else 0)
         elif key == "ctrl+z":
             self.app.action_suspend_process()
-        elif letter == "?":
-            self.say("Arrow keys and Enter, the mouse or typing choose. t changes the colours. More keys are below.")
-        elif not (self.choices and self.choices.listening and self.choose(self.choices, key, letter)):
-            for name, _, deed in self.offered():
+        elif self.choosing.press(key, letter):
+            self.draw()
+        else:
+            for name, _, deed in (*self.offered(), *self.unsaid()):
                 if name in (key, letter):
                     deed()
                     return
-            if letter == "t":
-                self.app.next_theme()
-
-    def choose(self, choices: Choices, key: str, letter: str | None) -> bool:
-        """Keys that choose a move; whether this was one."""
-        if key in ARROWS:
-            spot = self.view.move_cursor(key)
-            self.said = spot.tile.why if spot and spot.place not in choices.open else ""
-        elif key == "enter" and self.view.cursor_shown and self.view.spot and not choices.text:
-            self.chosen(choices.pick(self.view.spot.place, self.view.spot.tile))
-        elif key == "enter" and (choices.text.strip() or choices.default is not None):
-            self.chosen(choices.submit())
-        elif key == "enter":
-            self.said = "Choose on the board, or type your move."
-        elif key in ("backspace", "ctrl+h") and choices.text:
-            choices.text = choices.text[:-1]
-        elif key in ("escape", "ctrl+u") and choices.put_back():
-            self.said = ""
-        elif letter and (choices.text or not self.is_deed(letter)):
-            self.write(choices, letter)
-        else:
-            return False
-        self.draw()
-        return True
-
-    def is_deed(self, letter: str) -> bool:
-        """A letter does something unless a move that may be named begins with it."""
-        if letter != "t" and all(letter != key for key, _, _ in self.offered()):
-            return False
-        match = self.match
-        return match is None or not any(
-            match.game.write(move).lower().startswith(letter) for move in match.game.script.listed(match.position)
-        )
-
-    def write(self, choices: Choices, text: str) -> None:
-        self.view.hide_cursor()
-        choices.text = (choices.text + text)[:LONGEST_ENTRY]
-
-    def chosen(self, move: Any | None) -> None:
-        if move is not None:
-            self.answered(move)
 
     def on_board_view_picked(self, event: BoardView.Picked) -> None:
         event.stop()
-        choices = self.choices
-        if choices and choices.listening:
-            self.view.hide_cursor()
-            self.view.cursor = event.spot.place
-            self.safely(lambda: self.chosen(choices.pick(event.spot.place, event.spot.tile)))
-            self.draw()
+        self.safely(self.choosing.pick, event.spot)
+        self.draw()
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        line = next(iter(event.text.splitlines()), "")
-        if self.choices and self.choices.listening:
-            self.write(self.choices, "".join(letter for letter in line if letter.isprintable()))
+        if self.listening:
+            self.choosing.paste(event.text)
             self.draw()
 
+    # How a move is chosen
 
-def to_you(text: str, you: Player) -> str:
-    """What is said of the players, said to one of them."""
-    return addressed(text, called_by([you]))
+    @property
+    def listening(self) -> bool:
+        return self.choices is not None and self.choices.listening
+
+    def refuse(self, why: str) -> None:
+        self.refusal = why
+
+    def choose(self, move: Any | None) -> None:
+        self.refusal = ""
+        if move is not None:
+            self.answered(move)
+
+    def has_key(self, letter: str) -> bool:
+        return any(letter == key for key, _, _ in (*self.offered(), *self.unsaid()))
+
+    def submit(self) -> None:
+        """Take what was typed: a word for one of the keys, a move, or the beginning of one."""
+        choices = self.choices
+        if choices is None:
+            return
+        text = choices.text.strip()
+        deed = self.named(text, choices) if text else None
+        if deed:
+            choices.text = ""
+            deed()
+        elif self.listening and (text or choices.default is not None):
+            self.choose(choices.submit())
+        else:
+            self.list_moves()
+
+    def named(self, text: str, choices: Choices) -> Callable[[], None] | None:
+        """What a word stands for: what the keys are said to do, or a command of the table that there is here too."""
+        deeds = [*self.offered(), *self.unsaid()]
+        for _, what, deed in deeds:
+            if text.lower() == f":{what}":
+                return deed
+        command = command_in(text, choices.entry)
+        if command is None:
+            return None
+        for key, _, deed in deeds:
+            if key == COMMANDS[command[0]].key:
+                return deed
+        raise MoveError(f":{command[0]} is for games. Here the keys below do what there is to do.")
+
+    def unsaid(self) -> list[Deed]:
+        """Keys that are not told below, since there are others for the same or nobody has to know them."""
+        return [
+            ("?", "help", self.explain_keys),
+            ("m", "moves", self.list_moves),
+            ("q", "quit", self.app.back),
+            ("t", "colours", self.app.next_theme),
+        ]
+
+    def explain_keys(self) -> None:
+        self.say("Arrow keys and Enter, the mouse or typing choose. t changes the colours. More keys are below.")
+
+    def list_moves(self) -> None:
+        if self.match and self.listening:
+            self.say("\n".join(self.match.game.script.listing(self.match.position, "You can play")))

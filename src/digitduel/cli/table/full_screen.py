@@ -155,4 +155,6 @@ class TableApp(App[int]):
                 code = code or 1
             elif not match.result:
                 self.farewell.append(f"The game is saved. To go on: {keeping.resuming}")
+            elif match.series and not match.series.after(match.result).decided:
+                self.farewell.append(f"To go on with the series: {keeping.resuming}")
         self.exit(code)

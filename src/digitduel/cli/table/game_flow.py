@@ -29,6 +29,9 @@ class Stage(Protocol):
     def say(self, text: str) -> None:
         """Tell the people at the table."""
 
+    def warn(self, text: str) -> None:
+        """Tell them what must not be overlooked."""
+
     def later(self, seconds: float, then: Callable[[], None]) -> Callable[[], None]:
         """Do something later; what is returned calls it off."""
 
@@ -161,7 +164,7 @@ class Flow:
         """A game is kept from its first move."""
         said = self.keeping.keep()
         if said:
-            self.stage.say(said)
+            self.stage.warn(said)
 
     # Time
 

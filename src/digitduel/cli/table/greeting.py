@@ -53,7 +53,8 @@ class Greeting(Asking):
     def offered(self) -> Answers:
         found: Answers = {}
         if self.left:
-            found["continue"] = f"Go on: {told(self.left)}"
+            series = ", the next game of the series" * self.left.next_is_due
+            found["continue"] = f"Go on: {told(self.left)}{series}"
         if self.last:
             found["rematch"] = f"Rematch: {told(self.last)}"
         puzzles = {"daily": self.daily(), "puzzles": "More puzzles: practice, rush, streak"}

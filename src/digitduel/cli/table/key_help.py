@@ -1,7 +1,11 @@
 """The keys of the table: the line at the bottom, and the page that lists them all."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
 
 from digitduel.cli.table.ending import next_opponent
 from digitduel.cli.table_commands import COMMANDS
@@ -11,6 +15,8 @@ if TYPE_CHECKING:
     from digitduel.cli.table.table_screen import TableScreen
 
 
+Deed = tuple[str, str, Callable[[], None]]
+"""A key, what it does in a word or two, and how."""
 KEY_CAPS = {"escape": "Esc"}
 """Keys that people know by another name than Textual's."""
 
@@ -31,15 +37,22 @@ def key_bar(table: "TableScreen") -> str:
         keys = [("?", "keys"), ("c", "hint"), ("u", "undo"), ("q", "leave")]
     else:
         keys = [("space", "hurry"), ("?", "keys"), ("q", "leave")]
-    return key_line(keys)
+    return key_line(keys, table.size.width)
 
 
-def key_line(keys: Iterable[tuple[str, str]]) -> str:
-    """Keys and what they do, in markup that can be clicked."""
-    return "  ".join(
-        f"[@click=screen.tap('{key}')][b]{KEY_CAPS.get(key, key.capitalize() if len(key) > 1 else key)}[/b] {what}[/]"
-        for key, what in keys
-    )
+def key_line(keys: Iterable[tuple[str, str] | Deed], width: int) -> str:
+    """Keys and what they do, in markup that can be clicked. No line ends between a key and what it does."""
+    lines: list[list[str]] = []
+    room = 0
+    for key, what, *_ in keys:
+        cap = KEY_CAPS.get(key, key.capitalize() if len(key) > 1 else key)
+        length = len(f"{cap} {what}")
+        if length > room:
+            lines.append([])
+            room = width - 2  # a space at each end
+        lines[-1].append(f"[@click=screen.tap('{key}')][b]{cap}[/b] {what}[/]")
+        room -= length + 2
+    return "\n".join(map("  ".join, lines))
 
 
 def follows(match: Match) -> str:
@@ -49,8 +62,8 @@ def follows(match: Match) -> str:
     return "new series" if match.series.after(match.result).decided else "next game"
 
 
-def key_page() -> str:
-    """Every key, in plain lines."""
+def key_page() -> RenderableType:
+    """Every key, and what it does beside it."""
     keys = [
         ("Arrow keys", "go to a number, a cell or a sign; Enter chooses it"),
         ("Mouse", "a click chooses"),
@@ -72,22 +85,16 @@ def key_page() -> str:
         ("*5*", "decided the game"),
         ("·", "an empty cell that is open to you"),
     ]
-    return "\n".join(
-        [
-            *_table(keys),
-            "",
-            "Watching two programs:",
-            *_table(watching),
-            "",
-            "Commands, by their key or typed:",
-            *_table(commands),
-            "",
-            "On the board:",
-            *_table(marks),
-        ]
+    return Group(
+        *("At the table:", _table(keys), ""),
+        *("Watching two programs:", _table(watching), ""),
+        *("Commands, by their key or typed:", _table(commands), ""),
+        *("On the board:", _table(marks)),
     )
 
 
-def _table(rows: list[tuple[str, str]]) -> list[str]:
-    width = max(len(left) for left, _ in rows)
-    return [f"  {left:<{width}}  {right}" for left, right in rows]
+def _table(rows: list[tuple[str, str]]) -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for left, right in rows:
+        table.add_row("", Text(left), Text(right))
+    return table

@@ -4,14 +4,12 @@ from typing import TYPE_CHECKING
 
 from textual.containers import VerticalScroll
 
-from digitduel.cli.table.board_view import ARROWS
+from digitduel.cli.table.choosing import Choosing
 from digitduel.cli.table_commands import COMMANDS, command_in
 from digitduel.core import MoveError
 
 if TYPE_CHECKING:
     from digitduel.cli.table.table_screen import TableScreen
-
-LONGEST_ENTRY = 500
 
 
 class KeyPresses:
@@ -21,7 +19,7 @@ class KeyPresses:
         self.table = table
         self.flow = table.flow
         self.deeds = table.deeds
-        self.view = table.view
+        self.choosing = Choosing(table)
 
     def press(self, key: str, letter: str | None) -> None:
         """A key, and the letter that it writes if it writes one."""
@@ -36,40 +34,10 @@ class KeyPresses:
             side.scroll_relative(y=side.size.height * (1 if key == "pagedown" else -1), animate=False)
         elif key == "f1":
             self.deeds.do("help")
-        elif not self.typed(key, letter):
-            self.pressed(key, letter)
-
-    # Writing
-
-    def typed(self, key: str, letter: str | None) -> bool:
-        """Keys that write; whether this was one."""
-        choices = self.table.choices
-        pointing = self.flow.listening and self.view.cursor_shown
-        if key == "enter" and not pointing and (choices.text or self.flow.listening):
-            self.submit()
-        elif key in ("backspace", "ctrl+h") and choices.text:
-            choices.text = choices.text[:-1]
-        elif key in ("escape", "ctrl+u") and choices.put_back():
-            self.table.refusal = ""
-        elif letter and (choices.text or letter == ":" or (self.flow.listening and not self.is_command(letter))):
-            self.write(letter)
+        elif self.choosing.press(key, letter):
+            self.table.show()
         else:
-            return False
-        self.table.show()
-        return True
-
-    def write(self, text: str) -> None:
-        self.table.refusal = ""
-        self.view.hide_cursor()
-        choices = self.table.choices
-        choices.text = (choices.text + text)[:LONGEST_ENTRY]
-
-    def is_command(self, letter: str) -> bool:
-        """A letter is a command's key unless a move that may be named begins with it."""
-        if not any(letter == command.key for command in COMMANDS.values()) and letter != "t":
-            return False
-        game, position = self.table.match.game, self.table.match.position
-        return not any(game.write(move).lower().startswith(letter) for move in game.script.listed(position))
+            self.pressed(key, letter)
 
     def submit(self) -> None:
         """Take what was typed: a command, a move, or the beginning of one."""
@@ -90,20 +58,11 @@ class KeyPresses:
 
     def pressed(self, key: str, letter: str | None) -> None:
         table, flow = self.table, self.flow
-        if self.view.choices is not table.choices and (key == "enter" or key in ARROWS):
-            table.draw()  # the cursor goes by what is drawn
         if table.match.result and self.follow(key, letter):
             return
-        if key in ARROWS and flow.listening:
-            spot = self.view.move_cursor(key)
-            table.refusal = spot.tile.why if spot and spot.place not in table.choices.open else ""
-            table.show()
-        elif key == "enter" and flow.listening:
-            spot = self.view.spot
-            self.deeds.play(table.choices.pick(spot.place, spot.tile) if spot else table.choices.submit())
-        elif flow.watching and self.look_on(key, letter):
+        if flow.watching and self.look_on(key, letter):
             return
-        elif key in ("space", "enter") and not table.match.result:
+        if key in ("space", "enter") and not table.match.result:
             flow.hurry()
             table.changed()
         elif letter == "t":

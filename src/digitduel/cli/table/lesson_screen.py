@@ -6,9 +6,11 @@ from digitduel import coach
 from digitduel.cli.lesson_prompt import hint, judged
 from digitduel.cli.memory.lessons_done import keep_done
 from digitduel.cli.memory.usual_choice import FIRST_RIVAL
-from digitduel.cli.table.find_move import Deed, FindMove, to_you
+from digitduel.cli.table.find_move import FindMove
+from digitduel.cli.table.key_help import Deed
 from digitduel.coach import Lesson, Step
 from digitduel.core import Game
+from digitduel.core.addressed import to_you
 from digitduel.players.turns import HUMAN
 
 
@@ -42,8 +44,10 @@ class LessonScreen(FindMove):
         self.hints, self.found = 0, False
         self.put(self.game, tuple(moves), self.step.say)
         self.beside = [f"Step {self.place + 1} of {len(self.lesson.steps)}", "", self.lesson.idea]
-        self.said = self.lesson.idea if self.place == 0 else ""
         self.draw()
+
+    def not_beside(self) -> str:
+        return self.lesson.idea if self.place == 0 and self.has_class("-narrow") else ""
 
     def answered(self, move: Any) -> None:
         match, step = self.match, self.step

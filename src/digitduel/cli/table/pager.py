@@ -32,6 +32,7 @@ class Pager(ModalScreen[None]):
         *(Binding(key, "page(-1)", show=False) for key in ("b", "pageup", "ctrl+u")),
         *(Binding(key, "line(1)", show=False) for key in ("down", "j")),
         *(Binding(key, "line(-1)", show=False) for key in ("up", "k")),
+        Binding("ctrl+z", "app.suspend_process", show=False),
         *(Binding(key, "end(True)", show=False) for key in ("end", "G")),
         *(Binding(key, "end(False)", show=False) for key in ("home", "g")),
     ]
@@ -50,7 +51,9 @@ class Pager(ModalScreen[None]):
         yield Static(self.title_text, classes="bar", markup=False)
         with VerticalScroll(can_focus=False):
             yield Static(self.text, id="page", markup=False)
-        yield Static("Up and Down scroll, Space turns the page, Esc goes back.", id="keys", markup=False)
+        yield Static(self.keys, id="keys", markup=False)
+
+    keys = "Up and Down scroll, Space turns the page, Esc goes back."
 
     @property
     def paper(self) -> VerticalScroll:
@@ -78,6 +81,10 @@ class Reading(Pager):
         self.thought: Thought | None = None
 
     def on_mount(self) -> None:
+        self.read()
+
+    def read(self) -> None:
+        """Think, and show what came of it."""
         self.thought = overheard(self, self.lines, self.done, lambda error: self.done([str(error)])).begin()
 
     def on_unmount(self) -> None:

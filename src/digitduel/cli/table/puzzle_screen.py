@@ -6,9 +6,11 @@ from textual.timer import Timer
 
 from digitduel.cli.puzzle_prompt import title, variant
 from digitduel.cli.puzzle_run import Mode, PuzzleRun
-from digitduel.cli.table.find_move import Deed, FindMove, to_you
+from digitduel.cli.table.find_move import FindMove
+from digitduel.cli.table.key_help import Deed
 from digitduel.cli.table.thinking import Thought, overheard
 from digitduel.coach import Attempt, Puzzle
+from digitduel.core.addressed import to_you
 from digitduel.players.shared_oracles import oracle
 
 
@@ -160,7 +162,7 @@ class PuzzleScreen(FindMove):
         if self.ended:
             return [("enter", "once more", lambda: self.start(self.run.mode))]
         if self.open:
-            return [] if self.run.racing else [("c", "hint", self.give_hint), ("v", "see the answer", self.give_up)]
+            return [] if self.run.racing else [("c", "hint", self.give_hint), ("v", "answer", self.give_up)]
         if self.match is None or self.run.racing:
             return []
         if self.run.mode is Mode.PRACTICE:

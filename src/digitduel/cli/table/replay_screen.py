@@ -15,9 +15,7 @@ from textual.widgets.option_list import Option
 from digitduel.cli.replay import Replay
 from digitduel.cli.table.board_view import BoardView
 from digitduel.cli.table.choices import Choices
-from digitduel.cli.table.ending import headline
-from digitduel.cli.table.find_move import Deed
-from digitduel.cli.table.key_help import key_line
+from digitduel.cli.table.key_help import Deed, key_line
 from digitduel.cli.table.names import Names
 from digitduel.cli.table.thinking import Thought, overheard
 from digitduel.coach.facts import shortened
@@ -50,7 +48,7 @@ class ReplayScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         match = self.replay.match
-        yield Static(f"{match.game.title}: {self.names.seats}, seen again", classes="bar", markup=False)
+        yield Static(f"Replay: {match.game.title}, {self.names.seats}", classes="bar", markup=False)
         yield Static(id="turn", markup=False)
         with Container(id="middle"):
             yield self.view
@@ -96,7 +94,7 @@ class ReplayScreen(Screen[None]):
 
     def list_moves(self) -> None:
         """The moves, with the value of each once it is known."""
-        self.places.clear_options().add_options([Option("  0 The beginning"), *map(Option, self.moves())])
+        self.places.clear_options().add_options([Option(" 0 The beginning"), *map(Option, self.moves())])
 
     def moves(self) -> list[str]:
         match, position = self.replay.match, self.replay.match.game.start(self.replay.match.first)
@@ -106,7 +104,7 @@ class ReplayScreen(Screen[None]):
         for ply, (move, text) in enumerate(zip(match.moves, moves, strict=True), start=1):
             who = self.names.of(match.game.to_move(position))
             value = f" {self.replay.value(ply)}" if self.reviewed else ""
-            lines.append(f"{ply:>3} {who:<{named}} {text:<{width}}{value}")
+            lines.append(f"{ply:>2} {who:<{named}} {text:<{width}}{value}")
             position = match.game.play(position, move)
         return lines
 
@@ -117,11 +115,11 @@ class ReplayScreen(Screen[None]):
         self.view.show(Choices(seen, listening=False))
         self.places.highlighted = replay.at
         place = f"Move {self.typed or replay.at} of {replay.last}."
-        ended = f" {headline(seen, self.names).rstrip('!')}! {seen.result.sentence}" if seen.result else ""
+        ended = f" {seen.result.sentence}" if seen.result else ""
         self.query_one("#turn", Static).update(self.names.told(f"{place} {replay.played()}{ended}"))
         about = replay.better(replay.at) if self.reviewed else ""
         self.query_one("#news", Static).update(about or self.said)
-        self.query_one("#keys", Static).update(key_line([(key, what) for key, what, _ in self.deeds()]))
+        self.query_one("#keys", Static).update(key_line(self.deeds(), self.size.width))
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.draw)

@@ -24,12 +24,21 @@ from digitduel.cli.table.key_help import key_bar
 from digitduel.cli.table.key_presses import KeyPresses
 from digitduel.cli.table.names import Names
 from digitduel.cli.table.side_panel import contest_text, moves_text
+from digitduel.cli.table_commands import COMMANDS
 from digitduel.core import DigitDuelError, Lines, Match, MoveError
 
 if TYPE_CHECKING:
     from digitduel.cli.table.full_screen import TableApp
 
 NEWS_SHOWN = 3
+
+
+def where_it_goes_on(match: Match) -> str:
+    """What is said of a match that does not begin here."""
+    if match.taken_over:
+        return "From here you try again. This game does not count for your rating."
+    count = len(match.moves)
+    return f"Welcome back! The game goes on after {count} move{'s' * (count != 1)}." if count else ""
 
 
 class TableScreen(Screen[None]):
@@ -46,8 +55,10 @@ class TableScreen(Screen[None]):
         self.flow = Flow(match, self.keeping, self, pace)
         self.choices = Choices(match, listening=False)
         self.coaching = Coaching(match, self.flow.people, self)
-        self.news: Lines = [f"Welcome back! The game goes on after {len(match.moves)} moves."] if match.moves else []
+        self.news: Lines = list(filter(None, [where_it_goes_on(match)]))
         self.refusal = ""
+        self.warning = ""
+        """What must not be overlooked, until the next move is chosen here."""
         self.view = BoardView(self.names.told)
         self.written: dict[str, str | Text] = {}
         """What each part of the screen shows."""
@@ -102,6 +113,9 @@ class TableScreen(Screen[None]):
     def say(self, text: str) -> None:
         self.news = [*self.news, self.names.told(text)][-NEWS_SHOWN:]
 
+    def warn(self, text: str) -> None:
+        self.warning = text
+
     def later(self, seconds: float, then: Callable[[], None]) -> Callable[[], None]:
         return self.set_timer(max(seconds, 0.001), partial(self.safely, then)).stop
 
@@ -140,17 +154,23 @@ class TableScreen(Screen[None]):
         over = self.match.result is not None
         self.set_class(over, "over")
         self.update("#turn", self.standing())
-        self.update("#news", self.refusal or (why(self.match, self.names) if over else self.latest_news()))
-        self.query_one("#news").set_class(bool(self.refusal), "refusal")
+        news = why(self.match, self.names) if over else self.latest_news()
+        self.update("#news", self.refusal or "\n".join(filter(None, [self.warning, news])))
+        self.query_one("#news").set_class(bool(self.refusal or self.warning), "refusal")
         self.update("#entry", self.asked())
         self.update("#keys", key_bar(self))
         self.show_side()
 
     def latest_news(self) -> str:
-        """As much as there is room for, the latest."""
-        room = self.query_one("#news").content_size
-        lines = [line for news in self.news for line in wrap(news, max(20, room.width))]
-        return "\n".join(lines[-max(1, room.height) :])
+        """The latest, as many as there is room for; none of them is cut."""
+        width, room = max(20, self.size.width - 2), 3 if self.has_class("-wide") else 2
+        shown: Lines = []
+        for news in reversed(self.news):
+            lines = wrap(news, width)
+            if shown and len(shown) + len(lines) > room:
+                break
+            shown = [*lines, *shown]
+        return "\n".join(shown)
 
     def show_side(self) -> None:
         self.show_contest()
@@ -200,6 +220,24 @@ class TableScreen(Screen[None]):
             line.append(f"  Enter: {self.match.game.write(default)}")
         return line
 
+    # How a move is chosen
+
+    @property
+    def listening(self) -> bool:
+        return self.flow.listening
+
+    def refuse(self, why: str) -> None:
+        self.refusal = why
+
+    def submit(self) -> None:
+        self.keys.submit()
+
+    def choose(self, move: Any | None) -> None:
+        self.deeds.play(move)
+
+    def has_key(self, letter: str) -> bool:
+        return letter == "t" or any(letter == command.key for command in COMMANDS.values())
+
     # Keys, clicks and pastes
 
     def on_key(self, event: events.Key) -> None:
@@ -215,10 +253,8 @@ class TableScreen(Screen[None]):
 
     def on_board_view_picked(self, event: BoardView.Picked) -> None:
         event.stop()
-        if self.flow.listening and not self.deeds.question and self.view.choices is self.choices:
-            self.view.hide_cursor()
-            self.view.cursor = event.spot.place
-            self.safely(lambda: self.deeds.play(self.choices.pick(event.spot.place, event.spot.tile)))
+        if self.flow.listening and not self.deeds.question:
+            self.safely(self.keys.choosing.pick, event.spot)
 
     def on_click(self) -> None:
         if self.flow.thinking or self.flow.pointed:
@@ -226,9 +262,8 @@ class TableScreen(Screen[None]):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        line = next(iter(event.text.splitlines()), "")
         if self.flow.listening and not self.deeds.question:
-            self.keys.write("".join(letter for letter in line if letter.isprintable()))
+            self.keys.choosing.paste(event.text)
             self.show()
 
     def on_resize(self) -> None:

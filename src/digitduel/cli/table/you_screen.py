@@ -1,21 +1,39 @@
 """You, on a page of your own."""
 
 from datetime import date
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 
 from digitduel.cli.memory.history_pages import BARS, PLAIN_BARS, you_lines
 from digitduel.cli.memory.kept_games import kept_games
-from digitduel.cli.memory.you import look_at_you
+from digitduel.cli.memory.you import keep_name, look_at_you, your_name
 from digitduel.cli.memory.your_accuracy import Accuracies
+from digitduel.cli.table.asking import Writing
 from digitduel.cli.table.full_screen import only_ascii
 from digitduel.cli.table.pager import Reading
-from digitduel.core import Lines
+from digitduel.core import DigitDuelError, Lines
 
 
 class YouScreen(Reading):
-    """Your results, your ratings, and how many of your decisions were right."""
+    """Your results, your ratings, and how many of your decisions were right. Here you also say what you are called."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("n", "name", show=False)]
+    keys = "n changes your name. Up and Down scroll, Space turns the page, Esc goes back."
 
     def __init__(self) -> None:
         super().__init__("You", about_you)
+
+    def action_name(self) -> None:
+        def written(name: str) -> None:
+            try:
+                keep_name(name)
+            except OSError as error:
+                raise DigitDuelError(f"The name could not be kept: {error.strerror}.") from None
+            self.app.pop_screen()
+            self.read()
+
+        self.app.push_screen(Writing("What do you want to be called?", your_name(), written))
 
 
 def about_you() -> Lines:

@@ -5,8 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from digitduel import coach, load
-from digitduel.cli.autosave import Keeping
 from digitduel.cli.coach_prompt import review_lines
+from digitduel.cli.contest_play import to_go_on_with
 from digitduel.cli.memory.history_pages import title_of
 from digitduel.cli.memory.kept_games import KeptGame, can_be_seen, can_go_on, kept_games
 from digitduel.cli.memory.rating import name_of
@@ -48,13 +48,11 @@ def go_on_with(app: "TableApp", kept: KeptGame) -> None:
 
     def sit(answer: str = "yes") -> None:
         if answer == "yes":
-            keeping = Keeping(match, kept.file)
-            keeping.continues(kept.file)
             app.show_match(match, keeping)
         else:
             app.pop_screen()
 
-    match = load(kept.file)
+    match, keeping = to_go_on_with(kept.file)
     outsiders = [word for word in match.players if comes_from_outside(word)]
     if outsiders:
         question = f"{' and '.join(outsiders)} plays in this game, a program from outside. Let it in?"
@@ -111,7 +109,8 @@ class YourGames(Asking):
 
     def then(self, text: str) -> None:
         kept = self.games[int(text) - 1]
-        answers: Answers = {"resume": "Go on with it"} if can_go_on(kept) else {}
+        going_on = "Go on with the series" if kept.next_is_due else "Go on with it"
+        answers: Answers = {"resume": going_on} if can_go_on(kept) else {}
         if can_be_played_again(kept):
             answers["rematch"] = "Rematch"
         if can_be_seen(kept):

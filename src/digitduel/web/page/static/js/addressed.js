@@ -28,7 +28,7 @@ export function addressed(text, you, name) {
     const after = rest.includes("Player") ? addressed(rest, you, name) : rest;
     if (seat !== you) return `${name(seat)}${owns ? "’s" : ""}${space}${next}${after}`;
     const word = owns ? "your" : "you";
-    const begins = /(^|[.!?:]\s*)$/.test(whole.slice(0, at));
+    const begins = /(^|[.!?]\s*)$/.test(whole.slice(0, at));
     const first = `${begins ? capital(word) : word}${space}`;
     return owns ? `${first}${next}${after}` : `${first}${second(next)}${after.replace(/(?<= and )[a-z]+s\b/g, second)}`;
   });
