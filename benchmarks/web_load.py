@@ -35,7 +35,7 @@ RESULTS = Path(__file__).parent / "results" / "web_load.md"
 BAR = 10.0
 PLY = re.compile(r'"to_move":[12],"ply":([0-9]+)')
 OF_DEVICES = ("REQUESTS", "BURST", "OPEN_TABLES", "SOCKETS")
-LIMITS = ("MESSAGES", *OF_DEVICES, *(f"ADDRESS_{name}" for name in OF_DEVICES))
+LIMITS = ("MESSAGES", "ADDRESS_MESSAGES", *OF_DEVICES, *(f"ADDRESS_{name}" for name in OF_DEVICES))
 
 
 class Load(NamedTuple):

@@ -1,10 +1,12 @@
 import copy
+import gc
 import pickle
 
 import pytest
 
 import digitduel
 from digitduel.core import remembered
+from digitduel.core.memory import answers_kept, forget
 from tests.games.variants import COUNTED, LARGE
 
 
@@ -77,3 +79,18 @@ def test_a_game_travels_with_its_options_and_without_its_memory(word: str) -> No
         assert other.__dict__ == other.values()
         assert other.moves(p) == game.moves(p)
         assert pickle.loads(pickle.dumps(p)) == p
+
+
+def test_everything_can_be_forgotten_and_found_out_again() -> None:
+    sums = Sums()
+    before = answers_kept()
+    for number in (1, 2, 2, 3):
+        sums.plus(number)
+    assert answers_kept() == before + 3
+    forget()
+    assert answers_kept() == 0
+    assert sums.plus(2) == 2
+    assert sums.asked == [1, 2, 3, 2]
+    del sums
+    gc.collect()
+    assert answers_kept() == 0  # what is kept goes with its object

@@ -116,6 +116,19 @@ def test_a_refusal_says_why_and_shows_the_table_again(server: Server) -> None:
         assert screen.play("3")["type"] == "done"
 
 
+def test_outdated_moves_are_not_answered_with_the_table_again_and_again(server: Server) -> None:
+    one, _ = two_friends(server)
+    one.play("5")
+    with one.screen() as screen:
+        screen.until(lambda state: True)
+        states = 0
+        for _ in range(5):
+            screen.state = None
+            assert screen.play("3", ply=0)["code"] == "outdated"
+            states += screen.state is not None
+        assert states <= 1
+
+
 def test_undo_resign_and_stop_go_over_the_line_too(browser: Browser) -> None:
     seat = browser.open_table("sum-race", mode="screen")
     with seat.screen() as screen:

@@ -2,15 +2,25 @@
 
 import asyncio
 import gc
+import json
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from digitduel.core.memory import answers_kept
+from digitduel.games import game
+from digitduel.tables import actions
+from digitduel.tables.actions import tried
 from digitduel.tables.new_table import TableAsked, open_table
+from digitduel.tables.refusals import Refused
+from digitduel.tables.table import StoredMove, StoredTable
 from digitduel.web.live_table import LiveTable, Screen
+from digitduel.web.memory_watch import MEGABYTE, MemoryWatch, memory_used
 from digitduel.web.settings import Settings
 from digitduel.web.storage.changes import Opening
 from digitduel.web.storage.database import Storage
@@ -83,3 +93,111 @@ def test_a_program_that_could_not_play_tries_again(tmp_path: Path, monkeypatch: 
             assert table.remark is None
 
     asyncio.run(run())
+
+
+def long_table(plies: int = 300) -> tuple[LiveTable, str]:
+    new = open_table(TableAsked(game="number-harmony", seats=("human", "human"), mode="screen"), 1)
+    moves = tuple(StoredMove(ply, str((ply - 1) % 3 + 1), 0.0) for ply in range(1, plies + 1))
+    return LiveTable(StoredTable(new.stored.facts, moves)), new.secret or ""
+
+
+def test_a_move_sent_again_costs_the_same_however_long_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, secret = long_table()
+    played: list[object] = []
+    kind, play = type(table.match.game), type(table.match.game).play
+
+    def counted(*asked: Any) -> Any:
+        played.append(asked)
+        return play(*asked)
+
+    monkeypatch.setattr(kind, "play", counted)
+    assert tried(table, actions.play(secret, 298, " 2 ")) is None
+    with pytest.raises(Refused, match="Another move"):
+        tried(table, actions.play(secret, 298, "5"))
+    assert len(played) <= 2
+
+
+def test_a_screen_is_sent_what_is_new_and_can_put_the_game_together() -> None:
+    table, secret = long_table()
+    whole, changes = Screen(secret), Screen(secret, changes=True)
+    moves: list[Any] = []
+
+    def shown(again: bool = False) -> int:
+        """How long the message is; what is put together is what the other screen shows."""
+        text = table.message(changes, again)
+        told = table.message(whole, again)
+        if text is None or told is None:
+            assert text is told
+            return 0
+        message, state = json.loads(text), json.loads(told)["state"]
+        moves[message["since"] :] = message["state"]["moves"]
+        assert {**message["state"], "moves": moves} == state
+        return len(text)
+
+    first = shown()
+    assert shown() == 0
+    for move in ("1", "2"):
+        changed = tried(table, actions.play(secret, len(table.match.moves), move))
+        assert changed
+        table.adopt(*changed)
+        assert shown() < first * 0.6  # the rest is the row on the board, which is the game itself here
+    assert 0 < shown(again=True) < first * 0.6
+    changed = tried(table, actions.undo(secret))
+    assert changed
+    table.adopt(*changed)
+    shown()
+    assert [move["ply"] for move in moves] == [*range(1, 302)]
+
+
+def test_people_who_come_and_go_are_told_of_together(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path, nobody) as room:
+            table = await room.table(await new_table(room, "human", "human"))
+            announced: list[int] = []
+            room.on_presence = lambda table: announced.append(len(table.screens))
+            for _ in range(100):
+                room.arrive(table, Screen(None))
+            async with asyncio.timeout(PATIENCE):
+                while not announced:
+                    await asyncio.sleep(0.01)
+            assert announced == [100]
+
+    asyncio.run(run())
+
+
+def test_long_tables_that_nobody_is_at_do_not_fill_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("digitduel.web.table_service.IDLE_PLIES", 5)
+
+    async def run() -> None:
+        async with opened(tmp_path, nobody) as room:
+            names = []
+            for _ in range(3):
+                asked = TableAsked(game="sum-race", seats=("human", "human"), moves=("1", "2", "3"))
+                new = open_table(asked, 1, 100)
+                await room.storage.create(Opening(new.stored, 100, 100))
+                names.append(new.stored.facts.id)
+                await room.table(names[-1])
+            gc.collect()
+            assert set(room.tables) == {names[-1]}
+
+    asyncio.run(run())
+
+
+def test_a_server_that_has_grown_forgets_what_it_remembers_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = [100 * MEGABYTE]
+    monkeypatch.setattr("digitduel.web.memory_watch.memory_used", lambda: used[0])
+    watch, known = MemoryWatch(), game("sum-race:target=31")
+    known.moves(known.start())
+    used[0] += 150 * MEGABYTE
+    watch.look()
+    assert answers_kept() > 0
+    used[0] += 60 * MEGABYTE
+    watch.look()
+    assert answers_kept() == 0
+    known.moves(known.start())
+    watch.look()  # it counts from there
+    assert answers_kept() > 0
+
+
+def test_the_memory_of_this_process_is_known() -> None:
+    assert sys.platform != "linux" or 10 * MEGABYTE < memory_used() < 100_000 * MEGABYTE

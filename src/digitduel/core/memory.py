@@ -3,9 +3,36 @@
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, overload
+from weakref import WeakValueDictionary
 
 Ask = ParamSpec("Ask")
 Answer = TypeVar("Answer")
+
+MOST_ANSWERS = 65_536
+_MEMORIES: WeakValueDictionary[int, Any] = WeakValueDictionary()
+"""All that are in use, so that they can be emptied."""
+
+
+def looked_up(function: Callable[Ask, Answer]) -> Callable[Ask, Answer]:
+    """A pure function whose answers are kept, the latest 65,536 of them."""
+    memory: Any = lru_cache(maxsize=MOST_ANSWERS)(function)
+    _MEMORIES[id(memory)] = memory
+    return memory  # type: ignore[no-any-return]
+
+
+def answers_kept() -> int:
+    """How many answers are kept just now, of all games."""
+    return sum(memory.cache_info().currsize for memory in _memories())
+
+
+def forget() -> None:
+    """Empty all memories. Nothing is lost by it but the time to find out again."""
+    for memory in _memories():
+        memory.cache_clear()
+
+
+def _memories() -> list[Any]:
+    return [memory for ref in _MEMORIES.valuerefs() if (memory := ref()) is not None]
 
 
 class remembered(Generic[Ask, Answer]):  # noqa: N801  (used as a decorator)
@@ -29,6 +56,5 @@ class remembered(Generic[Ask, Answer]):  # noqa: N801  (used as a decorator)
         method = self.method.__get__(owner, kind)
         if getattr(kind, self.method.__name__) is not self:
             return method  # type: ignore[no-any-return]  # asked through super(): the place is another's
-        memory: Any = lru_cache(maxsize=65_536)(method)
-        owner.__dict__[self.method.__name__] = memory
-        return memory  # type: ignore[no-any-return]
+        memory = owner.__dict__[self.method.__name__] = looked_up(method)
+        return memory

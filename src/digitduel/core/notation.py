@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 
 from digitduel.core.errors import Unreadable, quoted
+from digitduel.core.memory import looked_up
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
@@ -17,13 +17,13 @@ def read_number(text: str, asked: str) -> int:
     return int(numeral)
 
 
-@lru_cache(maxsize=65_536)
+@looked_up
 def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
     """The numbers with this one taken out."""
     return tuple(n for n in numbers if n != number)
 
 
-@lru_cache(maxsize=65_536)
+@looked_up
 def with_(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
     """The numbers with this one among them, in order."""
     return tuple(sorted((*numbers, number)))

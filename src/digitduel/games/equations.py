@@ -9,6 +9,7 @@ from math import gcd
 from typing import NamedTuple
 
 from digitduel.core import Unreadable, listed, quoted, without
+from digitduel.core.memory import looked_up
 
 LONGEST = 500
 OPERATORS = "+-*/"
@@ -174,7 +175,7 @@ class Making(NamedTuple):
     other_value: Value
 
 
-@lru_cache(maxsize=65_536)
+@looked_up
 def find_equation(hand: tuple[int, ...], operators: str = OPERATORS, joined: bool = False) -> str | None:
     """A short true equation that can be made of a hand, or None.
 
@@ -214,7 +215,7 @@ def _splits(numbers: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[i
             yield (first, *chosen), tuple(n for n in others if n not in chosen)
 
 
-@lru_cache(maxsize=65_536)
+@looked_up
 def _values(numbers: tuple[int, ...], operators: str, joined: bool) -> dict[Value, Making | str]:
     """Every value that can be made of exactly these numbers, and one way to make it: a numeral, or with an operator."""
     values: dict[Value, Making | str] = {}

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import chain, combinations
 from typing import NamedTuple
 
@@ -30,6 +29,7 @@ from digitduel.core import (
     updated,
     without,
 )
+from digitduel.core.memory import looked_up
 
 Cells = tuple[int, ...]
 """The nine cells of a grid, row after row; 0 is an empty cell."""
@@ -260,7 +260,7 @@ def _symmetries() -> list[Cells]:
 SYMMETRIES = _symmetries()
 
 
-@lru_cache(maxsize=65_536)
+@looked_up
 def canonical(grid: Cells) -> Cells:
     """The same grid for all eight ways to turn and mirror it."""
     return min(tuple([grid[cell] for cell in way]) for way in SYMMETRIES)

@@ -244,10 +244,7 @@ def _check_ply(match: Match, ply: int | None) -> None:
 def _same_move(table: Table, ply: int, text: str) -> bool:
     """Whether a text means the move that was played at a ply."""
     game = table.match.game
-    position = game.start(table.match.first)
-    for move in table.match.moves[:ply]:
-        position = game.play(position, move)
     try:
-        return game.write(game.read(position, text)) == table.told[ply].move
+        return game.write(game.read(table.before[ply], text)) == table.told[ply].move
     except MoveError:
         return False

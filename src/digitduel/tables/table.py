@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from copy import copy, deepcopy
 from dataclasses import dataclass, replace
+from typing import Any
 
 from digitduel.core import Match, Player
 from digitduel.core.clocks import TimeControl
@@ -136,7 +137,7 @@ class Table:
     def take_over(self, stored: StoredTable) -> None:
         """Play out what is kept."""
         self.facts = stored.facts
-        self.match, self.told = played_out(stored, self.clock)
+        self.match, self.told, self.before = played_out(stored, self.clock)
 
     def adopt(self, match: Match, facts: Facts) -> None:
         """Take over a change: the match after it, and the facts."""
@@ -147,9 +148,10 @@ class Table:
             for move, seconds in zip(match.moves[same:], match.seconds[same:], strict=True):
                 step.play(move, seconds=seconds)
                 self.told.append(move_state(step, position, move))
+                self.before.append(position)
                 position = step.position
         else:
-            self.told = self.told[: len(match.moves)]
+            self.told, self.before = self.told[: len(match.moves)], self.before[: len(match.moves)]
         self.match = match
         self.facts = facts
         self.remark = None
@@ -202,11 +204,11 @@ class Table:
             you = self.match.to_move.number
         return Own(you=you, holds=holds, may=tuple(self.may(holds, invited and not holds)))
 
-    def shared(self, presence: Presence) -> Shared:
-        """The part that all screens show alike."""
+    def shared(self, presence: Presence, since: int = 0) -> Shared:
+        """The part that all screens show alike; of the moves those since a ply."""
         return widened(
             Shared,
-            view(self.match, self.told),
+            view(self.match, self.told[since:]),
             id=self.id,
             version=self.version,
             mode=self.mode,
@@ -260,8 +262,8 @@ class Table:
         return any(asker and asker not in holds for asker in (self.facts.undo_asked, self.facts.stop_offered))
 
 
-def played_out(stored: StoredTable, clock: Callable[[], float]) -> tuple[Match, list[MoveState]]:
-    """The match that is kept, and its moves told."""
+def played_out(stored: StoredTable, clock: Callable[[], float]) -> tuple[Match, list[MoveState], list[Any]]:
+    """The match that is kept, its moves told, and the position before each of them."""
     facts = stored.facts
     match = Match(
         shared_game(facts.game),
@@ -275,17 +277,17 @@ def played_out(stored: StoredTable, clock: Callable[[], float]) -> tuple[Match, 
         clock=clock,
     )
     match.pause(0)
-    told = []
+    told, before = [], []
     for kept in stored.moves:
-        before = match.position
+        before.append(match.position)
         match.play(kept.move, seconds=kept.seconds)
-        told.append(move_state(match, before, match.last))
+        told.append(move_state(match, before[-1], match.last))
     end_as(match, facts.ending)
     if facts.turn_began is not None:
         match.pause(max(0.0, clock() - facts.turn_began))
     if facts.turn_began is not None or not match.clocks:
         match.go_on()
-    return match, told
+    return match, told, before
 
 
 def end_as(match: Match, ending: str | None) -> None:

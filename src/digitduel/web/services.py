@@ -12,10 +12,13 @@ from starlette.requests import HTTPConnection
 
 from digitduel.core import DigitDuelError
 from digitduel.core.json_shapes import to_json
+from digitduel.games import BUILT_IN
 from digitduel.tables import program_moves, puzzle_questions
 from digitduel.tables.puzzle_questions import PuzzleName
 from digitduel.tables.refusals import Refused
+from digitduel.tables.study import position
 from digitduel.web.live_table import LiveTable
+from digitduel.web.memory_watch import MemoryWatch
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.pubsub import Bulletin
@@ -27,6 +30,8 @@ LOG = logging.getLogger("digitduel.web")
 BETWEEN_CLEARINGS = 3600.0
 ANSWERS_KEPT = 16 * 1024 * 1024
 """Bytes of answers to questions about games."""
+LOOKERS = 2
+"""Processes that tell what a position of a foreign game looks like, which nobody should wait for as for an analysis."""
 MOVES_WAITING = 10_000
 """Every table may wait for a move; it is questions that anybody can ask who must be few."""
 
@@ -41,6 +46,7 @@ class House:
         self.bulletin = Bulletin(settings.url, self.storage, self.room) if settings.shared else None
         self.movers = Thinkers(settings.movers, settings.move_seconds, settings.memory, MOVES_WAITING)
         self.students = Thinkers(settings.students, settings.study_seconds, settings.memory, settings.waiting)
+        self.lookers = Thinkers(LOOKERS, settings.move_seconds, settings.memory, settings.waiting)
         self.answers = KeptAnswers(ANSWERS_KEPT)
 
     @contextlib.asynccontextmanager
@@ -48,7 +54,8 @@ class House:
         await self.storage.open()
         if self.bulletin:
             await self.bulletin.open()
-        chores = [asyncio.create_task(chore) for chore in (self._clear_old_tables(), self._make_puzzles_ahead())]
+        work = (self._clear_old_tables(), self._make_puzzles_ahead(), self._watch_memory())
+        chores = [asyncio.create_task(chore) for chore in work]
         try:
             yield
         finally:
@@ -59,6 +66,7 @@ class House:
             await self.room.close()
             self.movers.close()
             self.students.close()
+            self.lookers.close()
             await self.storage.close()
 
     async def study(
@@ -67,7 +75,11 @@ class House:
         """The answer of a student as JSON, asked in this place among the questions that wait."""
 
         async def ask() -> str:
-            return to_json(await self.students.ask(question, word, *arguments, client=address))
+            if question is not position:
+                return to_json(await self.students.ask(question, word, *arguments, client=address))
+            if word in BUILT_IN:  # these are at home here, and little has to be done
+                return to_json(await asyncio.to_thread(question, *arguments))
+            return to_json(await self.lookers.ask(question, word, *arguments, client=address))
 
         return await self.answers.answer(f"{question.__module__}.{question.__name__}{arguments}", place, ask)
 
@@ -97,6 +109,12 @@ class House:
                 if gone:
                     LOG.info("%d old tables were cleared away", gone)
             await asyncio.sleep(BETWEEN_CLEARINGS)
+
+    async def _watch_memory(self) -> None:
+        watch = MemoryWatch()
+        while True:
+            await asyncio.sleep(1)
+            watch.look()
 
     async def _make_puzzles_ahead(self) -> None:
         """Nobody waits for the puzzle of a new day, which may take seconds to find."""

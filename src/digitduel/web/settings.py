@@ -57,8 +57,10 @@ class Settings(BaseSettings):
     """Questions to the solver per address that wait at the same time."""
     waiting: Count = 300
     """Questions to the solver that wait at the same time, of everybody."""
-    messages: Amount = 10.0
-    """Messages per second over one connection, on average."""
+    messages: Amount = 20.0
+    """Messages per second and device over live connections, on average."""
+    address_messages: Amount = 500.0
+    """Messages per second and address over live connections, on average."""
     movers: Count = 3
     """Processes that think about moves of programs."""
     students: Count = 3

@@ -24,6 +24,8 @@ LOG = logging.getLogger("digitduel.web")
 TRIES = 5
 IDLE = 300
 """Tables that stay in memory though nobody is at them: those that were used last."""
+IDLE_PLIES = 50_000
+"""Moves of all those tables. Each takes about 1 kB."""
 AGAIN = 3.0
 """Seconds after which a program that could not play tries again."""
 
@@ -92,10 +94,12 @@ class Room:
             table.tell()
 
     def _used(self, table: LiveTable) -> None:
+        if table.id not in self._lately:
+            plies = len(table.told) + sum(len(other.told) for other in self._lately.values())
+            while self._lately and (len(self._lately) >= IDLE or plies > IDLE_PLIES):
+                plies -= len(self._lately.popitem(last=False)[1].told)
         self._lately[table.id] = table
         self._lately.move_to_end(table.id)
-        while len(self._lately) > IDLE:
-            self._lately.popitem(last=False)
 
     async def heard(self, name: str, version: int) -> None:
         """Another process has changed a table."""
@@ -220,8 +224,7 @@ class Room:
         self._presence_changed(table)
 
     def _presence_changed(self, table: LiveTable) -> None:
-        table.tell()
-        self.on_presence(table)
+        table.tell_soon(self.on_presence)
 
     async def expire(self) -> int:
         return await self.storage.expire(time.time() - self.settings.expire_days * 24 * 3600)
@@ -229,5 +232,7 @@ class Room:
 
 def _common_start(one: Match, other: Match) -> int:
     """How many moves two matches begin with alike."""
+    if other.moves[: len(one.moves)] == one.moves:
+        return len(one.moves)
     pairs = zip(one.moves, other.moves, strict=False)
     return next((ply for ply, (a, b) in enumerate(pairs) if a != b), min(len(one.moves), len(other.moves)))

@@ -92,6 +92,13 @@ class Guard:
         rate = self.settings.address_files
         return self._takes(f"files {client.address}", rate, rate * FILES_AHEAD)
 
+    def hears(self, client: Client, line: object) -> bool:
+        """Whether another message is listened to, of a device or else of a line."""
+        rate, roof = self.settings.messages, self.settings.address_messages
+        whose = client.device or f"line {id(line)}"
+        heard = self._takes(f"messages {whose}", rate, 4 * rate + 1)
+        return heard and self._takes(f"messages {client.address}", roof, 4 * roof)
+
     def _takes(self, name: str, rate: float, burst: float) -> bool:
         if name not in self._allowances:
             self._allowances[name] = Allowance(rate, burst)

@@ -5,6 +5,7 @@ import contextlib
 import json
 import logging
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -15,7 +16,7 @@ from digitduel.core import DigitDuelError
 from digitduel.tables import actions
 from digitduel.tables.refusals import Refused, code_of
 from digitduel.web.http.cookies import invitation_to, secret_at
-from digitduel.web.http.limits import Allowance, guard_of
+from digitduel.web.http.limits import guard_of
 from digitduel.web.http.refusal_status import AWAY, no_database
 from digitduel.web.http.requests import Act, PlayMove, SayPhrase
 from digitduel.web.live_table import LiveTable, Screen
@@ -43,7 +44,7 @@ async def socket(socket: WebSocket, name: str) -> None:
             raise Refused("too-many", "Too many requests. Wait a little.")
         with guard.connected(client):
             table = await house.room.table(name, fresh=True)
-            await _Sitting(socket, house.room, table, house.settings.messages).run()
+            await _Sitting(socket, house.room, table, lambda: guard.hears(client, socket)).run()
     except DigitDuelError as refusal:
         await socket.close(TOO_MANY if code_of(refusal) == "too-many" else NO_TABLE, str(refusal))
     except AWAY:
@@ -53,12 +54,13 @@ async def socket(socket: WebSocket, name: str) -> None:
 class _Sitting:
     """One screen at one table, from when it connects until it leaves."""
 
-    def __init__(self, socket: WebSocket, room: Room, table: LiveTable, messages: float) -> None:
+    def __init__(self, socket: WebSocket, room: Room, table: LiveTable, is_heard: Callable[[], bool]) -> None:
         self.socket = socket
         self.room = room
         self.table = table
-        self.screen = Screen(secret_at(socket, table), invitation_to(socket, table.id))
-        self.allowance = Allowance(messages, int(messages * 4) + 1)
+        changes = "changes" in socket.query_params
+        self.screen = Screen(secret_at(socket, table), invitation_to(socket, table.id), changes)
+        self.is_heard = is_heard
         self.answers: deque[dict[str, Any]] = deque()
 
     async def run(self) -> None:
@@ -80,26 +82,28 @@ class _Sitting:
 
     async def send(self) -> None:
         """Only the newest state is sent: a slow line skips those in between, and nothing piles up here."""
-        shown = ""
+        sent_again = -1
         while True:
             await self.screen.news.wait()
             self.screen.news.clear()
+            again = False
             while self.answers:
                 answer = self.answers.popleft()
-                if answer.get("code") == "outdated":
-                    shown = ""  # somebody has missed something
+                # Somebody has missed something, and sees it again: once, for it may be long.
+                again |= answer.get("code") == "outdated" and sent_again != self.table.version
                 await self.socket.send_text(json.dumps(answer))
-            message = self.table.message(self.screen)
-            if message != shown:
+            message = self.table.message(self.screen, again)
+            if again:
+                sent_again = self.table.version
+            if message:
                 await self.socket.send_text(message)
-                shown = message
 
     async def listen(self) -> None:
         while True:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not self.allowance.take():
+            if not self.is_heard():
                 await self.socket.close(TOO_MANY, "Too many messages.")
                 return
             self.answers.append(await self.answer(message.get("text")))

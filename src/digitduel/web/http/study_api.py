@@ -150,7 +150,6 @@ async def review(asked: Line, request: Request) -> Response:
 @ROUTER.post("/position", response_model=View)
 async def position(asked: Line, request: Request) -> Response:
     """What the table looks like after these moves."""
-    # Little to do, but what is remembered of foreign games must not fill the memory of the server.
     return await about(request, study.position, asked)
 
 

@@ -25,10 +25,12 @@ export class Line {
   /** @param {string} table @param {Listener} listener */
   constructor(table, listener) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
+    this.address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket?changes=1`;
     this.listener = listener;
     /** @type {Message[]} sent or to be sent, and not acknowledged */
     this.pending = [];
+    /** @type {State["moves"]} all that the server has told; it tells only what is new */
+    this.moves = [];
     /** @type {WebSocket | null} */
     this.socket = null;
     /** The server has told where the table stands since we are connected. */
@@ -83,10 +85,11 @@ export class Line {
     if (this.socket === null) this.connect();
   }
 
-  /** @param {{ type: string, id?: string, state?: State, message?: string }} message */
+  /** @param {{ type: string, id?: string, state?: State, since?: number, message?: string }} message */
   heard(message) {
     clearTimeout(this.pong);
     if (message.type === "state" && message.state) {
+      message.state.moves = this.moves = [...this.moves.slice(0, message.since), ...message.state.moves];
       if (!this.caughtUp) this.catchUp(message.state);
       this.listener.state(message.state);
     } else if (message.type === "done") {

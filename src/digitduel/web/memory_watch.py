@@ -1,0 +1,36 @@
+"""What a server remembers of games stays within bounds, whatever games strangers ask for."""
+
+import logging
+from pathlib import Path
+
+from digitduel.core.memory import answers_kept, forget
+
+LOG = logging.getLogger("digitduel.web")
+MEGABYTE = 1024 * 1024
+MOST_GROWTH = 200 * MEGABYTE
+"""Bytes that the process may grow by, of which most is what it remembers."""
+MOST_ANSWERS = 100_000
+"""Answers that it remembers. They take some 0.5 to 2.5 kB each."""
+
+
+class MemoryWatch:
+    """Lets the process forget when it has grown by too much since it last did."""
+
+    def __init__(self) -> None:
+        self.before = memory_used()
+
+    def look(self) -> None:
+        if memory_used() - self.before <= MOST_GROWTH and answers_kept() <= MOST_ANSWERS:
+            return
+        forget()
+        self.before = memory_used()
+        LOG.info("what was remembered of games is forgotten, to make room")
+
+
+def memory_used() -> int:
+    """Bytes of memory that this process uses; 0 where the system does not tell."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return 0
+    return pages * 4096
