@@ -4,7 +4,8 @@ set -eu
 
 missing=""
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 || missing="postgresql"
-command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
+command -v chromium-headless-shell >/dev/null 2>&1 || command -v chromium >/dev/null 2>&1 ||
+    missing="$missing chromium-headless-shell"
 command -v firefox-esr >/dev/null 2>&1 || command -v firefox >/dev/null 2>&1 || missing="$missing firefox-esr"
 ls /usr/share/fonts/opentype/opendyslexic >/dev/null 2>&1 || missing="$missing fonts-opendyslexic"
 ls /usr/share/fonts/opentype/yanone-kaffeesatz >/dev/null 2>&1 || missing="$missing fonts-yanone-kaffeesatz"

@@ -9,13 +9,10 @@ from typing import Any
 import click
 
 from digitduel import coach
-from digitduel.cli.coach_prompt import review_lines
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import folded, has_full_screen
-from digitduel.coach.analysis_data import analysis
 from digitduel.coach.facts import Outlook, in_turns, outlook
 from digitduel.core import BadGame, Game, Lines, Match, MoveError, Player, quoted
-from digitduel.core.json_shapes import to_data, widened
 from digitduel.core.swap import Swap
 from digitduel.places import cache_folder
 from digitduel.players.shared_oracles import oracle
@@ -117,11 +114,13 @@ def analyze(game: Game[Any, Any], moves: list[str], as_json: bool, cached: bool)
             raise BadGame(f"Move {place}{told}") from None
     with PATIENCE:
         asked = oracle_of(game, cached)
-        found = analysis(match, asked)
         if as_json:
-            click.echo(json.dumps(to_data(found)))
+            from digitduel.coach.analysis_data import analysis
+            from digitduel.core.json_shapes import to_data
+
+            click.echo(json.dumps(to_data(analysis(match, asked))))
             return
-        lines = [match.result.sentence] if match.result else analysis_lines(match, asked, found.line)
+        lines = [match.result.sentence] if match.result else analysis_lines(match, asked)
     for line in lines:
         click.echo("\n".join(folded(line)))
 
@@ -139,8 +138,9 @@ def without_spaces(match: Match, pieces: list[str]) -> str | None:
     return None
 
 
-def analysis_lines(match: Match, asked: Oracle[Any, Any], line: Sequence[str]) -> Lines:
+def analysis_lines(match: Match, asked: Oracle[Any, Any]) -> Lines:
     """How things stand, every choice, and the best line."""
+    line = map(match.game.write, coach.analyze(asked, match.position).analysis.line)
     standing = f"{match.to_move} to move. {coach.nudge(asked, match.position)}"
     return [standing, *coach.analysis_lines(asked, match.position), f"Best line: {' '.join(line)}"]
 
@@ -151,10 +151,13 @@ def review(match: Match, as_json: bool) -> None:
         reviewed = coach.review(match, oracle(match.game))
     if as_json:
         from digitduel.coach.review_data import RecordReview, moves_review
+        from digitduel.core.json_shapes import to_data, widened
 
         told = widened(RecordReview, moves_review(reviewed), game=match.game.word, players=match.players)
         click.echo(json.dumps(to_data(told)))
         return
+    from digitduel.cli.coach_prompt import review_lines
+
     lines = review_lines(reviewed, [player for player in Player if match.players[player] == HUMAN])
     if has_full_screen():
         from digitduel.cli.table import read_lines

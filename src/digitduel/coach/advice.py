@@ -1,11 +1,13 @@
 """What the coach says of a position: exactly, where that can be had soon, and else by an estimate that says so."""
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from digitduel.coach import hints
-from digitduel.coach.estimates import estimate
-from digitduel.core import Lines
+from digitduel.core import Game, Lines
 from digitduel.solve import Analysis, Oracle
+
+if TYPE_CHECKING:
+    from digitduel.coach.estimates import Estimate
 
 
 class Advice(NamedTuple):
@@ -42,3 +44,9 @@ def why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
     """What is wrong with a move, or that nothing is."""
     said = oracle.attempt(position, lambda: hints.why(oracle, position, move))
     return said or estimate(oracle.game, position).why(move)
+
+
+def estimate(game: Game[Any, Any], position: Any) -> "Estimate":
+    from digitduel.coach import estimates  # only now: nearly every question is answered exactly
+
+    return estimates.estimate(game, position)
