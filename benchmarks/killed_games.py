@@ -37,6 +37,8 @@ from digitduel.games import game
 from digitduel.places import data_folder
 from digitduel.players import program
 
+NO_END = 10**9
+"""Turns. However slow the machine is, a game is there to be killed."""
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGHUP)
 MOST_LINES = 60
 """So many lines, or pieces of a drawing, come to the screen at most before a game is killed."""
@@ -49,7 +51,7 @@ Moves = dict[int, str]
 
 def a_match(folder: Path, seed: int) -> Match:
     os.environ["XDG_DATA_HOME"] = str(folder)
-    return new_match(game("number-harmony"), ("perfect", "perfect"), seed=seed)
+    return new_match(game("number-harmony"), ("perfect", "perfect"), seed=seed, max_turns=NO_END)
 
 
 def transcript(folder: Path, seed: int) -> None:
