@@ -26,7 +26,8 @@ services:
 	@tests/web/install_services.sh
 
 # Tests that are neighbours share servers, browsers and what was solved, so each process begins with a stretch of its own.
-SPREAD := -n 2 --dist worksteal
+# Many wait for a server or a browser: one process more than two cores keeps these busy.
+SPREAD := -n 3 --dist worksteal
 
 test: check services  ## lint, types, layers and tests
 	@echo "==> Running every test; this takes a while"
