@@ -34,7 +34,7 @@ from websockets.asyncio.client import ClientConnection, connect
 RESULTS = Path(__file__).parent / "results" / "web_load.md"
 BAR = 10.0
 PLY = re.compile(r'"to_move":[12],"ply":([0-9]+)')
-OF_DEVICES = ("REQUESTS", "BURST", "OPEN_TABLES", "SOCKETS")
+OF_DEVICES = ("REQUESTS", "BURST", "OPEN_TABLES", "DAY_TABLES", "SOCKETS")
 LIMITS = ("MESSAGES", "ADDRESS_MESSAGES", *OF_DEVICES, *(f"ADDRESS_{name}" for name in OF_DEVICES))
 
 

@@ -102,6 +102,16 @@ def test_behind_one_address_each_device_has_its_own_limits() -> None:
             pass
 
 
+def test_opening_and_resigning_is_counted_by_the_day() -> None:
+    guard = Guard(Settings(day_tables=2, address_day_tables=3))
+    one, two = Client("192.0.2.7", "one"), Client("192.0.2.7", "two")
+    for client in (one, one, two):
+        guard.check_opens(client)
+    for client in (one, two, Client("192.0.2.7", None)):
+        with pytest.raises(Refused, match="tomorrow"):
+            guard.check_opens(client)
+
+
 def test_who_is_counted_is_forgotten_in_the_order_of_asking() -> None:
     """Else whoever comes with many names would make the server forget how much a flood has had."""
     guard = Guard(Settings(address_requests=0.001, address_burst=2))

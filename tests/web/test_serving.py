@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from digitduel.cli.commands import main
 from digitduel.web.http.static_files import STATIC
 from digitduel.web.settings import BadSetting, Settings, from_environment
-from tests.web.running import Browser, Seat, Server, free_port, serving, until
+from tests.web.running import Browser, Seat, Server, free_port, serving
 
 
 def refusal(*arguments: str, **settings: str) -> str:
@@ -90,10 +90,10 @@ def test_a_setting_that_makes_no_sense_is_refused(setting: str) -> None:
 
 
 def test_settings_come_from_the_environment_and_go_back_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DIGITDUEL_EXPIRE_DAYS", "2.5")
+    monkeypatch.setenv("DIGITDUEL_PACE", "2.5")
     monkeypatch.setenv("DIGITDUEL_BURST", "7")
     settings = from_environment(database="sqlite:////x")
-    assert (settings.expire_days, settings.burst, settings.database) == (2.5, 7, "sqlite:////x")
+    assert (settings.pace, settings.burst, settings.database) == (2.5, 7, "sqlite:////x")
     for name, value in settings.environment().items():
         monkeypatch.setenv(name, value)
     assert from_environment() == settings
@@ -117,17 +117,6 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
 def test_postgresql_without_its_driver_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("digitduel.web.serving.find_spec", lambda name: None)
     assert "pip install 'digitduel[postgres]'" in refusal("--database", "postgresql://127.0.0.1/x")
-
-
-def test_old_unfinished_tables_are_cleared_away_by_a_setting(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        seats = [Browser(server).open_table("sum-race", mode="screen") for _ in range(2)]
-        seats[1].post("resign")
-        server.stop()
-        server.settings = {"DIGITDUEL_EXPIRE_DAYS": "0.000001"}
-        server.start()
-        until(lambda: seats[0].browser.get(seats[0].path).status == 404)
-        assert seats[1].state["result"]["end"] == "resigned"  # what is over stays
 
 
 def test_the_log_holds_no_secrets(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import text, update
 from sqlalchemy.exc import IntegrityError
@@ -18,6 +19,8 @@ from digitduel.tables.table import Facts, StoredMove, StoredTable
 from digitduel.web.settings import Settings
 from digitduel.web.storage.changes import Change, Opening
 from digitduel.web.storage.database import Storage
+from digitduel.web.storage.database_file import FileGone, InUse, only_server_on
+from digitduel.web.storage.migrations import OnlyRead
 from digitduel.web.storage.schema import TABLES
 
 FACTS = Facts(
@@ -186,20 +189,49 @@ def test_hundreds_of_tables_are_written_together(database: str) -> None:
     with_storage(database, test)
 
 
-def test_only_old_unfinished_tables_are_cleared_away(database: str) -> None:
+DAY = 24 * 3600.0
+
+
+async def at_work(storage: Storage, days: int) -> None:
+    """A server has been at work on each of these days, up to today."""
+    for ago in range(days, -1, -1):
+        assert await storage.expire(time.time() - ago * DAY, 1000, 1000) == (0, 0)
+
+
+async def untouched(storage: Storage, days: float, *names: str) -> None:
+    async with storage.engine.begin() as connection:
+        touched = time.time() - days * DAY
+        await connection.execute(update(TABLES).where(TABLES.c.id.in_(names)).values(touched=touched))
+
+
+def test_only_old_tables_are_cleared_away(database: str) -> None:
     async def test(storage: Storage) -> None:
-        await add(storage, "old", "played", "over", "new", moves=moves("5"))
-        await storage.change(change("over", 0, over=True))
-        async with storage.engine.begin() as connection:
-            ages = update(TABLES).where(TABLES.c.id.in_(["old", "played", "over"])).values(touched=time.time() - 100)
-            await connection.execute(ages)
+        await add(storage, "old", "played", "over", "longover", "new", moves=moves("5"))
+        for name in ("over", "longover"):
+            await storage.change(change(name, 0, over=True))
+        await untouched(storage, 40, "old", "played", "over")
+        await untouched(storage, 70, "longover")
         assert await storage.change(change("played", 0, moves=moves("3", start=2)))
-        assert await storage.expire(time.time() - 50) == 1
-        left = [name for name in ("old", "played", "over", "new") if await storage.load(name)]
+        await at_work(storage, 65)
+        assert await storage.expire(time.time(), 30, 60) == (1, 1)
+        left = [name for name in ("old", "played", "over", "longover", "new") if await storage.load(name)]
         assert left == ["played", "over", "new"]
         async with storage.engine.connect() as connection:
             orphans = text("SELECT count(*) FROM moves WHERE table_id = 'old'")
             assert await connection.scalar(orphans) == 0
+
+    with_storage(database, test)
+
+
+def test_a_clock_that_is_wrong_clears_nothing_away(database: str) -> None:
+    async def test(storage: Storage) -> None:
+        await add(storage, "one")
+        await at_work(storage, 29)
+        for wrong in (31, 400, 31, 8000):
+            assert await storage.expire(time.time() + wrong * DAY, 40, 40) == (0, 0)
+        assert await storage.load("one")
+        await untouched(storage, 100, "one")  # a server that was off for long clears nothing away at once
+        assert await storage.expire(time.time(), 40, 40) == (0, 0)
 
     with_storage(database, test)
 
@@ -272,3 +304,70 @@ def test_a_disk_that_fails_is_not_an_acknowledgement(tmp_path: Path) -> None:
         assert await storage.version("one") == 0
 
     with_storage(f"sqlite:///{tmp_path / 'tables.sqlite'}", test)
+
+
+def test_the_file_is_private_and_used_by_one_server(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+
+    async def test(storage: Storage) -> None:
+        await add(storage, "one")
+        assert {other.stat().st_mode & 0o777 for other in tmp_path.iterdir()} == {0o600}
+
+    with_storage(f"sqlite:///{file}", test)
+    with only_server_on(file), pytest.raises(InUse, match="Another server uses"), only_server_on(file):
+        pass
+    with only_server_on(file):
+        pass
+
+
+def test_nothing_is_acknowledged_into_a_file_that_is_gone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "tables.sqlite"
+
+    async def test(storage: Storage) -> None:
+        await add(storage, "one")
+        file.rename(tmp_path / "elsewhere")
+        for _ in range(2):
+            with pytest.raises(FileGone):
+                await storage.change(change("one", 0, moves=moves("5")))
+            with pytest.raises(FileGone):
+                await storage.load("one")
+        file.touch()  # another in its place is not the same
+        with pytest.raises(FileGone):
+            await storage.version("one")
+        assert len(caplog.records) == 1
+
+    with_storage(f"sqlite:///{file}", test)
+
+
+def test_a_row_that_is_locked_stops_nobody_else(shared_database: str) -> None:
+    async def test(storage: Storage) -> None:
+        await add(storage, "one", "two", "three")
+        with psycopg.connect(shared_database) as other:
+            other.execute("SELECT * FROM tables WHERE id = 'two' FOR UPDATE")
+            tries = [storage.change(change(name, 0, moves("5"))) for name in ("one", "two", "three")]
+            one, two, three = await asyncio.gather(*tries, return_exceptions=True)
+        assert (one, three) == (True, True)
+        assert isinstance(two, Refused)
+        assert two.code == "busy"
+        assert await storage.change(change("two", 0, moves("5")))
+
+    with_storage(shared_database, test)
+
+
+def test_a_database_that_can_only_be_read_is_told_as_such(shared_database: str) -> None:
+    async def test(storage: Storage) -> None:
+        await add(storage, "one")
+        with psycopg.connect(shared_database, autocommit=True) as other:
+            name = shared_database.rpartition("/")[2]
+            other.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on".encode())
+        storage.writer.engine.dispose()
+        with pytest.raises(Refused, match="only be looked at") as refused:
+            await storage.change(change("one", 0, moves("5")))
+        assert refused.value.code == "read-only"
+        assert await storage.load("one")
+        again = Storage(Settings(database=shared_database).url)
+        with pytest.raises(OnlyRead, match="standby"):
+            await again.open()
+        await again.close()
+
+    with_storage(shared_database, test)

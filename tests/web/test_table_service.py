@@ -4,12 +4,14 @@ import asyncio
 import gc
 import json
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 from sqlalchemy.exc import OperationalError
 
 from digitduel.core.memory import answers_kept
@@ -21,9 +23,11 @@ from digitduel.tables.refusals import Refused
 from digitduel.tables.table import StoredMove, StoredTable
 from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.memory_watch import MEGABYTE, MemoryWatch, memory_used
+from digitduel.web.services import House
 from digitduel.web.settings import Settings
 from digitduel.web.storage.changes import Opening
 from digitduel.web.storage.database import Storage
+from digitduel.web.storage.schema import TABLES
 from digitduel.web.table_service import Choose, Room
 from tests.web.running import PATIENCE
 
@@ -201,3 +205,24 @@ def test_a_server_that_has_grown_forgets_what_it_remembers_of_games(monkeypatch:
 
 def test_the_memory_of_this_process_is_known() -> None:
     assert sys.platform != "linux" or 10 * MEGABYTE < memory_used() < 100_000 * MEGABYTE
+
+
+def test_what_is_cleared_away_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}", expire_days=1, finished_days=1))
+        await house.storage.open()
+        name = await new_table(house.room, "human", "human")
+        now = time.time()
+        for ago in (3, 2, 1):
+            await house.storage.expire(now - ago * 24 * 3600, 9, 9)
+        async with house.storage.engine.begin() as connection:
+            await connection.execute(update(TABLES).values(touched=now - 3 * 24 * 3600))
+        async with house.open():
+            async with asyncio.timeout(PATIENCE):
+                while await house.storage.version(name) is not None:
+                    await asyncio.sleep(0.01)
+                while not caplog.messages:
+                    await asyncio.sleep(0.01)
+        assert caplog.messages == ["old tables were cleared away: 1 unfinished, 0 finished"]
+
+    asyncio.run(run())

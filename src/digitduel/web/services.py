@@ -21,6 +21,7 @@ from digitduel.web.live_table import LiveTable
 from digitduel.web.memory_watch import MemoryWatch
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
+from digitduel.web.storage.database_file import only_server_on
 from digitduel.web.storage.pubsub import Bulletin
 from digitduel.web.table_service import Room
 from digitduel.web.thinking.kept_answers import KeptAnswers
@@ -51,7 +52,13 @@ class House:
 
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        await self.storage.open()
+        with only_server_on(self.settings.file):
+            await self.storage.open()
+            async with self._at_work():
+                yield
+
+    @contextlib.asynccontextmanager
+    async def _at_work(self) -> AsyncIterator[None]:
         if self.bulletin:
             await self.bulletin.open()
         work = (self._clear_old_tables(), self._make_puzzles_ahead(), self._watch_memory())
@@ -102,12 +109,12 @@ class House:
     async def _clear_old_tables(self) -> None:
         while True:
             try:
-                gone = await self.room.expire()
+                unfinished, finished = await self.room.expire()
             except Exception:
                 LOG.exception("old tables could not be cleared away")
             else:
-                if gone:
-                    LOG.info("%d old tables were cleared away", gone)
+                if unfinished or finished:
+                    LOG.warning("old tables were cleared away: %d unfinished, %d finished", unfinished, finished)
             await asyncio.sleep(BETWEEN_CLEARINGS)
 
     async def _watch_memory(self) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from digitduel.web.settings import BadSetting, Settings, from_environment
 from digitduel.web.storage.database import Storage
+from digitduel.web.storage.database_file import only_server_on
 
 LARGEST_FRAME = 4096
 
@@ -70,7 +71,8 @@ def _check_database(settings: Settings, workers: int) -> None:
     async def attempt() -> None:
         storage = Storage(settings.url)
         try:
-            await storage.open()
+            with only_server_on(settings.file):
+                await storage.open()
         finally:
             await storage.close()
 

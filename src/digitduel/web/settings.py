@@ -1,5 +1,6 @@
 """What can be set about the server: all of it has a default, and all of it can come from the environment."""
 
+from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
@@ -29,8 +30,14 @@ class Settings(BaseSettings):
     """Where tables are kept; empty for a file in the data folder."""
     origins: str = ""
     """Other addresses that pages may come from, set apart by spaces."""
-    expire_days: Amount = 30.0
+    expire_days: Count = 30
     """Days after which an unfinished table that nobody touches is cleared away."""
+    finished_days: Count = 365
+    """Days after which a finished table that nobody touches is cleared away."""
+    day_tables: Count = 500
+    """Tables that a device may open in a day."""
+    address_day_tables: Count = 10_000
+    """Tables that may be opened in a day from an address."""
     longest: Count = 1000
     """Turns after which a game stops, unfinished."""
     open_tables: Count = 60
@@ -97,6 +104,11 @@ class Settings(BaseSettings):
         except (ArgumentError, ValueError):
             raise BadSetting("The address of the database cannot be read. Is its port a number?") from None
         return f"{known[scheme]}:{rest}"
+
+    @property
+    def file(self) -> Path | None:
+        """The file of the database, where it is one."""
+        return None if self.shared else Path(make_url(self.url).database or "")
 
     @property
     def shared(self) -> bool:

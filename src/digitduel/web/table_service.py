@@ -226,8 +226,8 @@ class Room:
     def _presence_changed(self, table: LiveTable) -> None:
         table.tell_soon(self.on_presence)
 
-    async def expire(self) -> int:
-        return await self.storage.expire(time.time() - self.settings.expire_days * 24 * 3600)
+    async def expire(self) -> tuple[int, int]:
+        return await self.storage.expire(time.time(), self.settings.expire_days, self.settings.finished_days)
 
 
 def _common_start(one: Match, other: Match) -> int:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from digitduel.tables.refusals import Refused
-from digitduel.web.http.cookies import device_id, device_of
+from digitduel.web.http.cookies import DAY, device_id, device_of
 from digitduel.web.settings import Settings
 
 MOST_CLIENTS = 50_000
@@ -91,6 +91,13 @@ class Guard:
         """Whether another file of the page may be asked for."""
         rate = self.settings.address_files
         return self._takes(f"files {client.address}", rate, rate * FILES_AHEAD)
+
+    def check_opens(self, client: Client) -> None:
+        """Refuse a client who has opened very many tables today, ended or not."""
+        limits = self.settings
+        for name, most in zip(client.names, (limits.address_day_tables, limits.day_tables), strict=False):
+            if not self._takes(f"tables {name}", most / DAY, most):
+                raise Refused("too-many-tables", "You have opened very many games today. Try again tomorrow.")
 
     def hears(self, client: Client, line: object) -> bool:
         """Whether another message is listened to, of a device or else of a line."""

@@ -3,6 +3,7 @@
 from sqlalchemy import exc
 
 from digitduel.tables.refusals import Refused
+from digitduel.web.storage.database_file import FileGone
 
 _STATUSES = {
     "not-your-seat": 403,
@@ -20,6 +21,7 @@ _STATUSES = {
     "broken": 500,
     "busy": 503,
     "no-database": 503,
+    "read-only": 503,
 }
 
 
@@ -28,8 +30,8 @@ def status_of(code: str) -> int:
     return _STATUSES.get(code, 400)
 
 
-AWAY = (exc.InterfaceError, exc.OperationalError, exc.TimeoutError)
-"""What comes out of storage while the database cannot be reached."""
+AWAY = (exc.InterfaceError, exc.DatabaseError, exc.TimeoutError, FileGone)
+"""What comes out of storage while the database cannot be reached, or is damaged."""
 
 
 def no_database() -> Refused:

@@ -68,8 +68,10 @@ def new_seed() -> int:
 
 def opening(request: Request, table: StoredTable, device: str) -> Opening:
     """A new table with whose it is, to count open tables by."""
-    address, limits = guard_of(request).client(request).address, house_of(request).settings
-    facts = replace(table.facts, client=device_id(device), address=address)
+    guard, limits = guard_of(request), house_of(request).settings
+    client = guard.client(request)
+    guard.check_opens(client)
+    facts = replace(table.facts, client=device_id(device), address=client.address)
     return Opening(replace(table, facts=facts), limits.open_tables, limits.address_open_tables)
 
 

@@ -1,15 +1,17 @@
 """The database: what is in it when a move is acknowledged is all that there is to a table."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, delete, event, make_url, select
+from sqlalchemy import Engine, create_engine, delete, event, make_url, select, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from digitduel.tables.table import StoredMove, StoredTable
 from digitduel.web.storage.changes import Change, Opening, facts_of
+from digitduel.web.storage.database_file import DatabaseFile
 from digitduel.web.storage.migrations import bring_up_to_date
-from digitduel.web.storage.schema import MOVES, TABLES
+from digitduel.web.storage.schema import DAYS, MOVES, TABLES
 from digitduel.web.storage.writer import Writer
 
 ALIVE: dict[str, Any] = {
@@ -19,6 +21,8 @@ ALIVE: dict[str, Any] = {
     "tcp_user_timeout": 20_000,
 }
 """A line to PostgreSQL that nothing comes over may be dead; the system asks after it, so that nobody waits for ever."""
+PATIENT: dict[str, Any] = {**ALIVE, "options": "-c lock_timeout=1s -c statement_timeout=10s"}
+"""Whoever holds a row for long must not stop all others."""
 
 
 class Storage:
@@ -29,9 +33,9 @@ class Storage:
         self.shared = address.get_backend_name() == "postgresql"
         if self.shared:
             self.engine = create_async_engine(
-                address, pool_size=10, max_overflow=10, pool_pre_ping=True, connect_args=ALIVE
+                address, pool_size=10, max_overflow=10, pool_pre_ping=True, connect_args=PATIENT
             )
-            self.writer = Writer(create_engine(address, pool_pre_ping=True, connect_args=ALIVE))
+            self.writer = Writer(create_engine(address, pool_pre_ping=True, connect_args=PATIENT))
         else:
             self.engine = create_async_engine(address, connect_args={"timeout": 15})
             self.writer = Writer(create_engine(address.set(drivername="sqlite"), connect_args={"timeout": 15}))
@@ -40,7 +44,11 @@ class Storage:
 
     async def open(self) -> None:
         if not self.shared and self.engine.url.database:
-            Path(self.engine.url.database).parent.mkdir(parents=True, exist_ok=True)
+            file = Path(self.engine.url.database)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch(mode=0o600)
+            file.chmod(0o600)  # what people play is nobody else's business
+            self.writer.file = DatabaseFile(file)
         async with self.engine.begin() as connection:
             await connection.run_sync(bring_up_to_date)
         self.writer.open()
@@ -57,6 +65,7 @@ class Storage:
         return await self.writer.write(change)
 
     async def load(self, table: str) -> StoredTable | None:
+        self.writer.check_file()
         async with self.engine.connect() as connection:
             if self.shared:
                 # Both questions must be answered from the same moment.
@@ -69,15 +78,30 @@ class Storage:
             return StoredTable(facts_of(dict(row)), tuple(StoredMove(*move) for move in moves))
 
     async def version(self, table: str) -> int | None:
+        self.writer.check_file()
         async with self.engine.connect() as connection:
             found: int | None = await connection.scalar(select(TABLES.c.version).where(TABLES.c.id == table))
             return found
 
-    async def expire(self, untouched_since: float) -> int:
-        """Clear away unfinished tables that nobody has touched since then; how many there were."""
-        old = (TABLES.c.over == 0) & (TABLES.c.touched < untouched_since)
+    async def expire(self, now: float, unfinished_days: int, finished_days: int) -> tuple[int, int]:
+        """Clear away what nobody has touched for so many days; how many unfinished and finished tables there were.
+
+        Only days on which a server has been at work are counted, so a clock that is wrong by years is wrong by a day.
+        """
+        today = datetime.fromtimestamp(now, UTC).date().isoformat()
         async with self.engine.begin() as connection:
-            return (await connection.execute(delete(TABLES).where(old))).rowcount  # their moves go with them
+            await connection.execute(text("INSERT INTO days VALUES (:day) ON CONFLICT DO NOTHING"), {"day": today})
+            gone = []
+            for over, days in ((0, unfinished_days), (1, finished_days)):
+                latest = select(DAYS.c.day).order_by(DAYS.c.day.desc()).offset(days).limit(1)
+                oldest = await connection.scalar(latest)
+                if oldest is None:
+                    gone.append(0)
+                    continue
+                untouched_since = datetime.fromisoformat(oldest).replace(tzinfo=UTC).timestamp()
+                old = (TABLES.c.over == over) & (TABLES.c.touched < untouched_since)
+                gone.append((await connection.execute(delete(TABLES).where(old))).rowcount)  # their moves go with them
+        return gone[0], gone[1]
 
 
 def _prepare_sqlite(engine: Engine) -> None:

@@ -5,7 +5,7 @@ from sqlalchemy import Connection, inspect, text
 from digitduel.core import DigitDuelError
 from digitduel.web.storage.schema import METADATA
 
-NEWEST = 5
+NEWEST = 6
 STEPS: dict[int, tuple[str, ...]] = {
     # Version 1 is what was written before there were versions.
     2: ("CREATE TABLE schema_version (version INTEGER NOT NULL)", "INSERT INTO schema_version VALUES (1)"),
@@ -28,6 +28,8 @@ STEPS: dict[int, tuple[str, ...]] = {
         "ALTER TABLE tables ADD COLUMN also_1 TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE tables ADD COLUMN also_2 TEXT NOT NULL DEFAULT ''",
     ),
+    # The age of tables is counted in days on which a server was at work.
+    6: ("CREATE TABLE days (day VARCHAR(10) NOT NULL PRIMARY KEY)",),
 }
 """What leads to a version from the one before it, in SQL that SQLite and PostgreSQL both read. A step that has been
 released is never changed; the tables of `schema.py` are what all steps together come to."""
@@ -37,12 +39,19 @@ class NewerSchema(DigitDuelError):
     """The database was written by a Digit Duel that is newer than this one."""
 
 
+class OnlyRead(DigitDuelError):
+    """The database cannot be written to."""
+
+
 def bring_up_to_date(connection: Connection) -> None:
     """Make the tables, or take them from the version in which they were written to the newest.
 
     Whole or not at all, and once, however many processes start at the same moment.
     """
     if connection.dialect.name == "postgresql":
+        if connection.execute(text("SHOW transaction_read_only")).scalar() == "on":
+            raise OnlyRead("The database can only be read: it may be a standby. Give the address of the one in use.")
+        connection.execute(text("SET LOCAL lock_timeout = 0"))  # another process may be at it for long
         connection.execute(text("SELECT pg_advisory_xact_lock(5711)"))
     else:
         # Else each of these statements would be a transaction of its own.

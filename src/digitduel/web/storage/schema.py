@@ -67,5 +67,8 @@ MOVES = Table(
 )
 """A ply is there once. Whoever comes second with a move for it is refused by the database itself."""
 
+DAYS = Table("days", METADATA, Column("day", String(10), primary_key=True))
+"""The days on which a server has been at work, by which the age of tables is counted."""
+
 SCHEMA_VERSION = Table("schema_version", METADATA, Column("version", Integer, nullable=False))
 """One row: the version of all this. A change here brings a step in `migrations.py`."""

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, Update, bindparam, delete, func, inse
 from digitduel.tables.refusals import Refused
 from digitduel.tables.table import StoredMove, StoredTable
 from digitduel.web.storage.changes import Change, Opening, columns_of
+from digitduel.web.storage.database_file import DatabaseFile, FileGone
 from digitduel.web.storage.schema import MOVES, TABLES
 
 CHANNEL = "digitduel"
@@ -37,6 +38,7 @@ class Writer:
         self.engine = engine
         self.shared = engine.dialect.name == "postgresql"
         self._waiting: asyncio.Queue[tuple[Change | Opening, asyncio.Future[bool]]] = asyncio.Queue()
+        self.file: DatabaseFile | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._work: asyncio.Task[None] | None = None
 
@@ -85,12 +87,20 @@ class Writer:
         try:
             return [*self._write_together(changes)]
         except Exception as error:
-            return [error] if len(changes) == 1 else [self._write([change])[0] for change in changes]
+            if len(changes) > 1 and not isinstance(error, FileGone):
+                return [self._write([change])[0] for change in changes]
+            return [_told(error)] * len(changes)
+
+    def check_file(self) -> None:
+        """Nothing is said of tables, and nothing acknowledged, when the file is no longer there."""
+        if self.file:
+            self.file.check()
 
     def _write_together(self, changes: Sequence[Change | Opening]) -> list[bool | Refused]:
         """One transaction. Changes of the same kind share a statement, for it is statements that cost."""
         answers: dict[int, bool | Refused] = {}
         same_kind = defaultdict[frozenset[str], list[Change]](list)
+        self.check_file()
         with self.engine.begin() as connection:
             if self.shared and any(map(_opening, changes)):
                 # Tables are counted and opened by one process at a time. First of all, so that none wait in a circle.
@@ -102,6 +112,7 @@ class Writer:
                     answers[place] = self._apply(connection, change)
             for kind, alike in same_kind.items():
                 self._apply_together(connection, kind, alike)
+        self.check_file()
         return [answers.get(place, True) for place in range(len(changes))]
 
     def _apply_together(self, connection: Connection, kind: frozenset[str], changes: list[Change]) -> None:
@@ -138,6 +149,16 @@ class Writer:
             for start in range(0, len(notes), NOTES_AT_ONCE):
                 said = "\n".join(notes[start : start + NOTES_AT_ONCE])
                 connection.execute(select(func.pg_notify(CHANNEL, said)))
+
+
+def _told(error: Exception) -> Exception:
+    """What the database says, for those who wait: that a table is locked there, or that it can only be read."""
+    match getattr(getattr(error, "orig", None), "sqlstate", None):
+        case "55P03" | "57014":
+            return Refused("busy", "The database is busy with this table. Try again in a moment.")
+        case "25006":
+            return Refused("read-only", "Games can only be looked at just now. Try again later.")
+    return error
 
 
 class _NotAll(Exception):
