@@ -89,7 +89,7 @@ release: $(VENV)/.developing  ## build the package, and play from it in a fresh 
 	$(BIN)/python -m build
 	$(BIN)/python tests/play_from_wheel.py dist/*.whl
 
-picture: $(VENV)/.installed  ## make the README's picture again
+picture: $(VENV)/.developing services  ## make the README's pictures again
 	$(BIN)/python docs/make_picture.py
 
 perfect-play: $(VENV)/.installed  ## make the tables of what perfect play looks like again

@@ -1,26 +1,36 @@
-"""Make the picture in the README: a real game at the table of the terminal, at its end, as SVG.
+"""Make the pictures in the README: a real game at its end, at the table of the terminal and at that of the browser.
 
-python docs/make_picture.py [FILE]
+python docs/make_picture.py [FOLDER]
 """
 
 import asyncio
+import os
 import re
+import shutil
+import socket
+import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from playwright.sync_api import expect, sync_playwright
 
 import digitduel
 from digitduel.cli.table.full_screen import TableApp
 from digitduel.cli.table.table_screen import TableScreen
 from digitduel.core import Match
 
-GAME, MOVES, NEXT = "pattern-match", ["5@2,2", "8@1,3", "6@1,1", "4@3,3", "2@1,2", "9@2,1"], "7@1,3"
-PICTURE = Path(__file__).parent / "pictures" / "terminal.svg"
+GAME, MOVES, NEXT = "pattern-match", ["5@2,2", "8@1,3", "6@1,1", "4@3,3", "2@1,2", "9@2,1"], ("7", "1 3")
+PLAYERS = ("human", "casual")
+FOLDER = Path(__file__).parent / "screens"
 
 
-async def picture() -> str:
+async def terminal() -> str:
     """A win against a program, just after the move that made it."""
-    match = Match(digitduel.game(GAME), players=("human", "casual"))
-    for text in [*MOVES, NEXT]:
+    match = Match(digitduel.game(GAME), players=PLAYERS)
+    for text in [*MOVES, " ".join(NEXT)]:
         match.play(text)
     app = TableApp(lambda _: TableScreen(match))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -31,7 +41,44 @@ async def picture() -> str:
     return re.sub(r"terminal-\d+", "terminal", drawn)
 
 
+def browser(path: Path) -> None:
+    """The same win."""
+    with serving() as address, sync_playwright() as playwright:
+        program = shutil.which("chromium") or shutil.which("google-chrome")
+        arguments = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+        chromium = playwright.chromium.launch(executable_path=program, args=arguments)
+        page = chromium.new_page(viewport={"width": 1180, "height": 820}, reduced_motion="reduce", color_scheme="light")
+        wish = {"game": GAME, "mode": "program", "seats": PLAYERS, "first": "1", "moves": MOVES}
+        opened = page.request.post(f"{address}/api/tables", data=wish)
+        page.goto(f"{address}/t/{opened.json()['table']}")
+        for entry in NEXT:
+            page.locator(f'.tile.open[data-entry="{entry}"]').click()
+        expect(page.locator(".headline")).to_have_text("You win!")
+        page.evaluate("scrollTo(0, 0)")
+        page.mouse.move(0, 0)
+        page.screenshot(path=path, animations="disabled")
+        chromium.close()
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """A server with nothing played on it yet."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    with tempfile.TemporaryDirectory() as place:
+        settings = {**os.environ, "XDG_DATA_HOME": place}
+        command = [sys.executable, "-m", "digitduel", "serve", "--port", port]
+        with subprocess.Popen(command, env=settings, stdout=subprocess.PIPE, text=True) as server:
+            try:
+                assert server.stdout and server.stdout.readline()  # it says so when it is open
+                yield f"http://127.0.0.1:{port}"
+            finally:
+                server.terminate()
+
+
 if __name__ == "__main__":
-    target = Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURE
-    target.parent.mkdir(exist_ok=True)
-    target.write_text(asyncio.run(picture()), encoding="utf-8")
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    folder.mkdir(exist_ok=True)
+    (folder / "terminal.svg").write_text(asyncio.run(terminal()), encoding="utf-8")
+    browser(folder / "browser.png")

@@ -50,9 +50,11 @@ def test_the_table_of_games_agrees_with_the_games(name: str) -> None:
     assert f"| [{kind.title}](src/digitduel/games/rules/{name}.md) | {kind.summary} | {options} |" in README
 
 
-def test_the_picture_can_be_made_again(tmp_path: Path) -> None:
-    made = tmp_path / "terminal.svg"
-    subprocess.run([sys.executable, str(ROOT / "docs/make_picture.py"), str(made)], check=True, timeout=60)
-    text = made.read_text(encoding="utf-8")
+@pytest.mark.services
+def test_the_pictures_can_be_made_again(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, str(ROOT / "docs/make_picture.py"), str(tmp_path)], check=True, timeout=180)
+    text = (tmp_path / "terminal.svg").read_text(encoding="utf-8")
     assert "You&#160;win!&#160;Line&#160;at&#160;Row&#160;1" in text
     assert "url(" not in text.replace("url(#", "")
+    # The script itself waits for the words "You win!" in the browser.
+    assert (tmp_path / "browser.png").stat().st_size > 50_000

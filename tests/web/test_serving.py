@@ -139,8 +139,9 @@ def test_pages_are_one_page_and_each_asks_for_its_own_modules(browser: Browser) 
     texts = [page.body.decode() for page in pages]
     assert len({PRELOADED.sub("", text) for text in texts}) == 1
     asked = [set(PRELOADED.findall(text)) for text in texts]
-    files = {file.name for file in (STATIC / "js").iterdir()}
-    assert set().union(*asked) == files - {"theme.js", "types.js"}, "no module is for nothing"
+    files = {file.name: file.read_text(encoding="utf-8") for file in (STATIC / "js").iterdir()}
+    later = {name for text in files.values() for name in re.findall(r'import\("./(.*?)"\)', text)}
+    assert later.union(*asked) == set(files) - {"theme.js", "types.js"}, "no module is for nothing"
     assert "table.js" in asked[2]
     assert "table.js" not in asked[0]
 
@@ -157,6 +158,9 @@ def test_the_page_is_light_and_kept_by_browsers_for_good(server: Server) -> None
         assert (file.status, file.headers["cache-control"]) == (200, "public, max-age=31536000, immutable")
         weight += len(file.body)
     assert weight <= 120_000
+    (style,) = {path for path in named if path.endswith(".css")}
+    whole = decompress(guest.get(style).body).decode()
+    assert all(sheet.read_text(encoding="utf-8") in whole for sheet in (STATIC / "css").iterdir())
     old = guest.get(named[0].replace("/v-", "/v-0"))
     assert (old.status, old.headers["cache-control"]) == (200, "no-cache")
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from digitduel import coach
@@ -120,7 +121,9 @@ def review(
     if reviewed.moves:
         first_move = reviewed.moves[0]
         chart.insert(0, _point(0, first_move.player, first_move.before))
-    return widened(ReviewState, moves_review(reviewed), game=match.game.word, first=first, chart=tuple(chart))
+    summary = tuple(said(match.game, line) for line in reviewed.summary)
+    found = replace(moves_review(reviewed), summary=summary)
+    return widened(ReviewState, found, game=match.game.word, first=first, chart=tuple(chart))
 
 
 def _point(ply: int, player: Player, verdict: Verdict) -> ChartPoint:

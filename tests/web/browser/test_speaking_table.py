@@ -64,6 +64,8 @@ def test_a_false_equation_is_told_until_the_next_move(visit: Visit) -> None:
     one = visit((390, 844)).new_game("equation-duel", "program", level="random")
     one.choose("3")
     one.field.fill("3+3=5")
+    # What is typed while the second step is still on its way is not lost.
+    expect(one.button("Take 3 back")).to_be_visible()
     one.button("Play").click()
     expect(one.headline).to_have_text("Your turn")
     told = one.page.locator(".asked")
@@ -290,6 +292,15 @@ def test_names_of_thirty_letters_break_nothing(visit: Visit) -> None:
     assert bottom(host, ".acting") <= 740
     for visitor, width in ((host, 360), (friend, 320)):
         assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
+    # What friends can do besides has one row, also when one of them asks something.
+    host.button("Take back?").click()
+    expect(friend.button("Let it be taken back")).to_be_visible()
+    friend.button("No").click()
+    expect(host.button("Take back?")).to_be_visible()
+    host.button("Resign").click()
+    for visitor, deed in ((host, "Really resign?"), (friend, "Say…")):
+        expect(visitor.button(deed)).to_be_visible()
+        assert visitor.page.evaluate("document.querySelector('.helping').offsetHeight") <= 48
 
 
 GRID = [

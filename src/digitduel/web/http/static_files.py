@@ -15,6 +15,10 @@ from starlette.types import Scope
 STATIC = Path(__file__).parents[1] / "page" / "static"
 SHELL = STATIC / "index.html"
 
+STYLE = "css/page.css"
+"""All style sheets of the page in one: nothing is drawn before the last of them is there."""
+SHEETS = re.compile(r'(?:<link rel="stylesheet" href="/static/[^"]*">\s*)+')
+
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
@@ -28,7 +32,10 @@ class _Named(_Files):
     """Files under the name of a version: they never change, as long as it is the version that is there."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
+        if path == STYLE:
+            response = Response(_style(_stamp()), media_type="text/css")
+        else:
+            response = await super().get_response(path, scope)
         if response.status_code == 200 and scope["path_params"].get("version") == version():
             response.headers["Cache-Control"] = FOR_GOOD
         return response
@@ -64,7 +71,14 @@ def _version(_: int) -> str:
 def _shell(stamp: int, page: str) -> str:
     links = "".join(f'<link rel="modulepreload" href="/static/js/{name}">\n  ' for name in _modules(page))
     page = SHELL.read_text(encoding="utf-8").replace('<script type="module"', f'{links}<script type="module"')
+    page = SHEETS.sub(f'<link rel="stylesheet" href="/static/{STYLE}">\n  ', page)
     return page.replace("/static/", f"/static/v-{_version(stamp)}/")
+
+
+@lru_cache(maxsize=1)
+def _style(_: int) -> str:
+    sheets = re.findall(r'<link rel="stylesheet" href="/static/([^"]*)">', SHELL.read_text(encoding="utf-8"))
+    return "".join((STATIC / sheet).read_text(encoding="utf-8") for sheet in sheets)
 
 
 def _modules(page: str) -> list[str]:

@@ -112,17 +112,20 @@ def _shell(own: str, title: str, words: str, picture: str, marks: str, welcome: 
     page = page.replace('href="/static/', f'href="{own}/').replace('src="/static/', f'src="{own}/')
     page = re.sub('href="/', 'href="#/', page).replace('<html lang="en">', f'<html lang="en" {marks}>')
     title, words = html.escape(title), html.escape(words)
-    head = f"""\
-  <meta http-equiv="Content-Security-Policy" content="{POLICY}">
-  <meta property="og:title" content="{title}">
-  <meta property="og:description" content="{words}">
-  <meta property="og:image" content="{picture}">
-  <meta name="twitter:card" content="summary_large_image">
-  <link rel="manifest" href="manifest.webmanifest">
-  <link rel="apple-touch-icon" href="{own}/previews/icon-180.png">
-  <link rel="stylesheet" href="{own}/css/site.css">
-</head>"""
-    page = page.replace("<title>Digit Duel</title>", f"<title>{title}</title>").replace("</head>", head)
+    told = {"og:title": title, "og:description": words, "og:image": picture, "twitter:card": "summary_large_image"}
+    links = {
+        "manifest": "manifest.webmanifest",
+        "apple-touch-icon": f"{own}/previews/icon-180.png",
+        "stylesheet": f"{own}/css/site.css",
+    }
+    head = [
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+        *(f'<meta property="{name}" content="{content}">' for name, content in told.items()),
+        *(f'<link rel="{kind}" href="{address}">' for kind, address in links.items()),
+    ]
+    page = page.replace("<title>Digit Duel</title>", f"<title>{title}</title>").replace(
+        "</head>", "\n".join([*head, "</head>"])
+    )
     page = page.replace("</footer>", '  <p><a href="docs/index.html">Documentation</a></p>\n  </footer>')
     return re.sub(r'(<main id="main"[^>]*>)(</main>)', lambda found: found[1] + welcome + found[2], page)
 

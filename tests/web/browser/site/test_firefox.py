@@ -33,6 +33,16 @@ def test_every_game_by_link_and_offline(host: FileHost) -> None:
         browser.run("document.querySelector('.tile.open').click()")
         link = browser.run(f"{UNTIL} await until(() => window.invite?.value); return window.invite.value")
         assert link.endswith("moves=5+1")
+        # The friend answers, and the game goes on at the same table to its end.
+        for answer in ("5+1+6", "5+1+6+1+6", "5+1+6+1+6+1+3"):
+            browser.run(f"location.hash = '/follow?table=abc&game=sum-race&first=1&by=1&moves={answer}'")
+            browser.run(
+                f"{UNTIL} await until(() => document.querySelectorAll('.move').length === {len(answer) // 2 + 1})"
+            )
+            if len(answer) < 13:
+                browser.run("document.querySelector('.tile.open').click()")
+                browser.run(f"{UNTIL} await until(() => window.invite?.value.endsWith('{answer}+1'))")
+        assert browser.run("return document.querySelector('.headline').textContent") == "You lose"
         assert browser.run(STAYS) == "ready"
         host.leave()
         try:

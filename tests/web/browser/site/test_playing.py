@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.web.browser.site.conftest import new_visitor
 from tests.web.browser.site.file_host import FileHost
@@ -85,6 +85,29 @@ def test_games_are_kept_saved_and_brought_back(visitor: SiteVisitor, tmp_path: P
     expect(visitor.page.locator(".note")).to_have_text(re.compile("not a Digit Duel record"))
     visitor.go(address)
     visitor.sees(2)
+
+
+def test_a_first_move_before_python_is_there(chromium: Browser, host: FileHost) -> None:
+    with new_visitor(chromium, host) as early:
+        held: list[Route] = []
+        moved = False
+
+        def hold(route: Route) -> None:
+            route.continue_() if moved else held.append(route)
+
+        early.page.route("**/*.wasm", hold)
+        early.page.goto(f"http://{early.host}/")
+        early.page.get_by_role("button", name=re.compile("^Play Sum Race")).click()
+        expect(early.headline).to_have_text("Your turn")
+        early.choose("5")
+        expect(early.page.locator(".asked")).to_have_text("Your move is played as soon as the games are ready.")
+        assert "/t/" not in early.page.url and early.page.locator("html[data-python=starting]").count()
+        moved = True
+        for route in held:
+            route.continue_()
+        early.ready()
+        early.sees(2)
+        expect(early.moves.first).to_contain_text("chooses 5")
 
 
 def test_a_position_is_shared_and_shown(visitor: SiteVisitor) -> None:

@@ -1,5 +1,5 @@
 // @ts-check
-// Pages that only the site without a server has.
+// What only the site without a server has: pages of its own, and a first move before Python is there.
 
 import { go, here, instead } from "./addresses.js";
 import * as api from "./api.js";
@@ -8,6 +8,8 @@ import { el, titled } from "./dom.js";
 import { choiceBefore, openTable } from "./opening.js";
 import { ask } from "./transport.js";
 import { yourGamesPage } from "./your_games.js";
+
+export { whileItOpens } from "./first_move.js";
 
 /** @type {Record<string, (which: string, main: HTMLElement) => unknown>} */
 export const MORE_PAGES = {

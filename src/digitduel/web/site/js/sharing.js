@@ -2,7 +2,7 @@
 // What can be given away of a table where there is no server: the game in a link to a friend who plays on, the position,
 // a piece of another page, a file.
 
-import { note, sentence } from "./announce.js";
+import { attempt } from "./announce.js";
 import { button, el } from "./dom.js";
 import { downloadRecord, linkTo } from "./travelling_games.js";
 import { ask } from "./transport.js";
@@ -34,7 +34,7 @@ export class Sharing {
     const { state } = this;
     if (!state) return;
     const { game } = state;
-    try {
+    await attempt(async () => {
       const parts = [];
       if (state.may.includes("send")) {
         const { link } = await ask("link", { table: state.id });
@@ -47,9 +47,7 @@ export class Sharing {
       parts.push(button("Save as a file", () => downloadRecord(state.id, game.name), { class: "button quiet" }));
       this.sheet?.close();
       this.sheet = openSheet(toSend(state) ? "Send your move" : "Share", ...parts);
-    } catch (error) {
-      note(sentence(error));
-    }
+    });
   }
 }
 

@@ -2,9 +2,9 @@
 // All games of this browser: to go on with, to save as files, to forget; and games that come from files.
 
 import * as api from "./api.js";
-import { note, sentence } from "./announce.js";
+import { attempt, note } from "./announce.js";
 import { forgetGame } from "./browser_memory.js";
-import { button, el, titled } from "./dom.js";
+import { button, el, pageHead, titled } from "./dom.js";
 import { ask } from "./transport.js";
 import { downloadAll, downloadRecord, readFile } from "./travelling_games.js";
 
@@ -20,7 +20,7 @@ export async function yourGamesPage(main) {
   /** @type {string[]} */
   let ids = [];
   main.replaceChildren(
-    el("div", { class: "page-head" }, el("h1", {}, "Your games"), el("p", { class: "lead" }, LEAD)),
+    pageHead("Your games", el("p", { class: "lead" }, LEAD)),
     el(
       "div",
       { class: "share-deeds" },
@@ -45,12 +45,10 @@ export async function yourGamesPage(main) {
   const bring = async () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
-    try {
+    await attempt(async () => {
       const came = await readFile(chosen);
       note(came.length === 1 ? "One game has come." : `${came.length} games have come.`);
-    } catch (error) {
-      note(sentence(error));
-    }
+    });
     file.value = "";
     await show();
   };

@@ -31,3 +31,12 @@ export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** @param {unknown} error @returns {string} */
 export const sentence = (error) => (error instanceof Error ? error.message : String(error));
+
+/** Do what may be refused; if it is, that is told. @param {() => Promise<unknown>} deed */
+export async function attempt(deed) {
+  try {
+    await deed();
+  } catch (error) {
+    note(sentence(error));
+  }
+}

@@ -7,7 +7,7 @@ import { button, el } from "./dom.js";
 import { moveWords } from "./addressed.js";
 import { say, sentence } from "./announce.js";
 import { Speech } from "./speech.js";
-import { ONLY_ESTIMATED, allAlike, byWorth, grouped, marked, valueWords } from "./values.js";
+import { MARKS, ONLY_ESTIMATED, allAlike, byWorth, grouped, marked, valueWords } from "./values.js";
 
 /** @import { Advice, Choice, State, View } from "./types.js" */
 
@@ -156,7 +156,7 @@ export class Coach {
       this.told.tint(advice.choices);
       const alike = allAlike(advice.choices) && advice.choices[0];
       this.speech.tell(
-        advice.exact === false ? ONLY_ESTIMATED : alike ? `Every move ${valueWords(alike)}.` : "▲ wins and ▼ loses, in so many moves. = is a draw, ∞ goes on for ever.",
+        advice.exact === false ? ONLY_ESTIMATED : alike ? `Every move ${valueWords(alike)}.` : MARKS,
         more,
       );
     }

@@ -7,6 +7,11 @@ import { say } from "./announce.js";
 /** @import { State } from "./types.js" */
 
 const GRAVE = ["resign", "stop"];
+/** What is only asked of a friend, in a sentence. */
+const ASKS = /** @type {Record<string, string>} */ ({
+  "Take back?": "Ask your friend to take back the last turn",
+  "Stop?": "Offer your friend to stop, with nobody winning",
+});
 
 export class Deeds {
   /** @param {(deed: string) => void} act */
@@ -36,7 +41,9 @@ export class Deeds {
     ];
     if (changed(this.element, may, offers, result, game.word)) {
       const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.deed : undefined;
-      const shown = offers.filter(([deed]) => may.includes(deed));
+      // Who is asked something answers first: so all of it has room in one row of a phone.
+      const answers = ["decline", state.undo_asked ? "undo" : "", state.stop_offered ? "stop" : ""];
+      const shown = offers.filter(([deed]) => may.includes(deed) && (!may.includes("decline") || answers.includes(deed)));
       const another = `/new?game=${encodeURIComponent(game.word)}`;
       this.element.replaceChildren(
         ...shown.map(([deed, words]) => this.offer(deed, words)),
@@ -58,20 +65,20 @@ export class Deeds {
 
   /** @param {string} deed @param {string} words @param {string} [look] */
   offer(deed, words, look = "button quiet") {
-    return button(words, () => this.press(deed), { class: look, "data-deed": deed });
+    return button(words, () => this.press(deed), { class: look, "data-deed": deed, title: ASKS[words] });
   }
 
   /** @param {State} state */
   undoWords({ mode, undo_asked: asked, you }) {
     if (mode !== "friend") return "Undo";
-    return asked === null ? "Ask to take back" : asked === you ? "Asked to take back" : "Let it be taken back";
+    return asked === null ? "Take back?" : asked === you ? "Asked" : "Let it be taken back";
   }
 
   /** @param {State} state */
   stopWords(state) {
     if (this.sure === "stop") return "Really stop?";
     if (state.stop_offered && state.stop_offered !== state.you) return "Agree to stop";
-    return state.mode === "friend" ? "Offer to stop" : "Stop";
+    return state.mode === "friend" ? "Stop?" : "Stop";
   }
 
   /** @param {string} deed */

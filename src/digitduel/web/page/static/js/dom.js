@@ -95,6 +95,9 @@ export function part(id) {
   return found;
 }
 
+/** How a page begins. @param {string} title @param {...Child} more */
+export const pageHead = (title, ...more) => el("div", { class: "page-head" }, el("h1", {}, title), ...more);
+
 /** @param {string} title */
 export function titled(title) {
   document.title = title ? `${title} · Digit Duel` : "Digit Duel";

@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
 import { drawSmall } from "./mini_board.js";
 import { score } from "./browser_memory.js";
-import { note, sentence } from "./announce.js";
+import { attempt, sentence } from "./announce.js";
 import { choiceBefore, openTable } from "./opening.js";
 import { recentParts } from "./recent_games.js";
 
@@ -49,13 +49,7 @@ export async function homePage(main) {
 const WAYS = { program: "against a program", friend: "with a friend", screen: "on one screen", watch: "by watching" };
 
 /** One press, and it begins as the last time. @param {Game} game */
-async function playAtOnce(game) {
-  try {
-    await openTable(game, game.name, choiceBefore());
-  } catch (error) {
-    note(sentence(error));
-  }
-}
+const playAtOnce = (game) => attempt(() => openTable(game, game.name, choiceBefore()));
 
 /** @param {Game} game */
 function card(game) {

@@ -5,11 +5,10 @@ import * as api from "./api.js";
 import { addressed, moveWords } from "./addressed.js";
 import { keepLesson, lessonsDone } from "./browser_memory.js";
 import { here, leaving } from "./addresses.js";
-import { button, el, titled } from "./dom.js";
+import { button, el, pageHead, titled } from "./dom.js";
 import { choiceBefore, openTable } from "./opening.js";
 import { Playfield, inView } from "./playfield.js";
-import { note, say, sentence } from "./announce.js";
-import { openRules } from "./rules.js";
+import { attempt, say, sentence } from "./announce.js";
 
 /** @import { Lesson, Lessons, LessonStep, View } from "./types.js" */
 
@@ -31,13 +30,7 @@ class LessonPage {
     this.element = el(
       "div",
       { class: "puzzle-page" },
-      el(
-        "div",
-        { class: "page-head" },
-        el("h1", {}, this.game.title),
-        this.kicker,
-        this.idea,
-      ),
+      pageHead(this.game.title, this.kicker, this.idea),
       el("div", { class: "puzzle-main" }, this.playfield.element, this.deeds),
     );
     document.addEventListener("keydown", (event) => this.playfield.typed(event), { signal: leaving() });
@@ -66,7 +59,7 @@ class LessonPage {
     this.show(this.step.view, `Your move, ${this.at + 1} of ${steps.length}`, this.step.say, "turn");
     this.deeds.replaceChildren(
       button("Hint", () => this.hint(), { class: "button quiet" }),
-      button("Rules", () => openRules(this.game.word), { class: "button quiet", "aria-haspopup": "dialog" }),
+      button("Rules", async () => (await import("./rules.js")).openRules(this.game.word), { class: "button quiet", "aria-haspopup": "dialog" }),
     );
   }
 
@@ -129,14 +122,12 @@ class LessonPage {
     play.focus({ preventScroll: true });
   }
 
-  async play() {
-    try {
+  play() {
+    return attempt(async () => {
       const { games } = await api.games();
       const game = games.find(({ name }) => name === this.game.word);
       if (game) await openTable(game, game.name, { ...choiceBefore(), mode: "program" });
-    } catch (error) {
-      note(sentence(error));
-    }
+    });
   }
 }
 

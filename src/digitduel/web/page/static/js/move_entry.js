@@ -118,8 +118,9 @@ export function createComposer(enter) {
     },
     /** @param {boolean} typing the field is always there */
     keepOpen: (typing) => form.classList.toggle("typing", typing),
-    clear: () => {
-      field.value = "";
+    /** @param {string} [done] only this: what was typed in the meantime stays */
+    clear: (done = field.value) => {
+      if (field.value.trim() === done.trim()) field.value = "";
       use();
     },
     /**

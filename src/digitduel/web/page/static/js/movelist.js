@@ -53,7 +53,7 @@ export class MoveList {
       item.firstElementChild?.append(
         el("span", { class: "move-ply" }, String(number)),
         el("span", { class: `seat-mark small-mark seat-${seat}`, title: nameOf(state, seat) }, String(seat)),
-        el("span", { class: "move-text" }, news.replace(/^Player [12] /, "")),
+        el("span", { class: "move-text" }, toViewer(state, news.replace(/^Player [12] /, ""))),
       );
     }
     if (there) /** @type {HTMLElement | null} */ (this.list.querySelector(".here button"))?.focus();

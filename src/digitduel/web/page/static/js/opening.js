@@ -1,9 +1,10 @@
 // @ts-check
 // A table is opened: by the page for a new game, or at once, as the last time.
 
-import { go } from "./addresses.js";
+import { go, leaving } from "./addresses.js";
 import * as api from "./api.js";
 import { keepChoice, lastChoice, ownName } from "./browser_memory.js";
+import { whileItOpens } from "./more_pages.js";
 
 /** @import { Game, Seat, State } from "./types.js" */
 
@@ -29,15 +30,17 @@ export const choiceBefore = () => ({ ...USUAL, ...lastChoice() });
 export async function openTable(game, word, choice, name = ownName(), on = go) {
   keepChoice(choice);
   const own = choice.mode === "friend" && name ? { name } : {};
-  const opened = await api.openTable({
+  const wanted = {
     game: choice.swap === "yes" ? `${word}${word.includes(":") ? "," : ":"}swap=yes` : word,
     mode: choice.mode,
     ...own,
     ...seating(game, choice),
     ...(choice.series === "none" ? {} : { series: choice.series }),
     ...(choice.clock === "none" ? {} : { clock: choice.clock }),
-  });
-  on(`/t/${opened.table}`);
+  };
+  const left = leaving();
+  const { table } = await whileItOpens(game, wanted, api.openTable(wanted));
+  if (!left.aborted) on(`/t/${table}`);
 }
 
 /**

@@ -3,11 +3,11 @@
 
 import { PICTURES, here, leaving } from "./addresses.js";
 import * as api from "./api.js";
-import { button, el, titled } from "./dom.js";
+import { button, el, pageHead, titled } from "./dom.js";
 import { fromMarkdown } from "./markdown.js";
 import { Playfield } from "./playfield.js";
 import { say, sentence } from "./announce.js";
-import { ONLY_ESTIMATED, inMoves, marked, valueWords } from "./values.js";
+import { MARKS, ONLY_ESTIMATED, inMoves, marked, valueWords } from "./values.js";
 
 /** @import { Analysis, Game, Seat, View } from "./types.js" */
 
@@ -133,12 +133,13 @@ class Explorer {
     });
     this.played.textContent = this.moves.length
       ? `Played: ${view.moves.map(({ news }) => news.replace(/^Player [12] /, "").replace(/\.$/, "")).join(", ")}`
-      : `${view.game.goal} ▲ wins, ▼ loses, in so many moves; = is a draw, ∞ goes on for ever.`;
+      : `${view.game.goal} ${MARKS}`;
     this.back.disabled = this.restart.disabled = !this.moves.length;
     say(headline, verdict ? valueWords(verdict) : "");
   }
 }
 
+const LEAD = "Every position here is solved. Make moves for both sides and see where each one leads.";
 const SEEMS = { win: "seems to be ahead", loss: "seems to be behind", draw: "seems to be even", endless: "seems to be even" };
 const STANDS = {
   win: "can force a win",
@@ -153,16 +154,7 @@ export async function perfectPage(main) {
   const place = el("div", { class: "explorer-place" });
   const text = el("article", { class: "prose" });
   main.replaceChildren(
-    el(
-      "div",
-      { class: "page-head" },
-      el("h1", {}, "What perfect play looks like"),
-      el(
-        "p",
-        { class: "lead" },
-        "Every position here is solved. Make moves for both sides and see where each one leads.",
-      ),
-    ),
+    pageHead("What perfect play looks like", el("p", { class: "lead" }, LEAD)),
     el("div", { class: "perfect" }, place, text),
   );
   const [found, words] = await Promise.allSettled([api.games(), api.perfectPlay()]);

@@ -115,7 +115,7 @@ export class Playfield {
     this.turn.begun = entry;
     this.tell("");
     this.draw();
-    say(this.question());
+    say(this.inWords(this.question()));
   }
 
   /** What was typed may be a whole move, the first half of one, or the second. @param {string} typed */
@@ -151,10 +151,10 @@ export class Playfield {
       if (!goesOn) return this.deeds.send(held);
       turn.busy = false;
       [turn.draft, turn.begun, turn.view] = [held, null, next];
-      this.composer.clear();
+      this.composer.clear(move);
       this.deeds.shown?.(next);
       this.draw();
-      say(this.question());
+      say(this.inWords(this.question()));
     } catch (error) {
       // Of a whole turn it is said which move is at fault; here it can only be the one that was just made.
       this.refused(sentence(error).replace(/^Move \d+, (['"]).*\1: /s, ""));
@@ -180,8 +180,13 @@ export class Playfield {
 
   /** @param {string} reason */
   tell(reason) {
-    this.reason.textContent = reason;
-    if (reason) say(reason);
+    this.reason.textContent = this.inWords(reason);
+    if (reason) say(this.inWords(reason));
+  }
+
+  /** What the server says, as this screen says it. @param {string} text */
+  inWords(text) {
+    return this.standing?.words?.(text) ?? text;
   }
 
   // Drawing
@@ -200,11 +205,10 @@ export class Playfield {
     const { standing, turn } = this;
     const { view, begun } = turn;
     if (!view || !standing) return;
-    const words = standing.words ?? ((text) => text);
     this.headline.textContent = standing.headline;
     this.element.dataset.mood = standing.mood ?? "";
     const told = turn.active ? [turn.started ? "" : standing.before, ...view.notice] : [];
-    this.asked.textContent = words([...told, this.question()].filter(Boolean).join(" "));
+    this.asked.textContent = this.inWords([...told, this.question()].filter(Boolean).join(" "));
     const owners = [1, 2].map((seat) => standing.whose(/** @type {Seat} */ (seat)));
     const { board, begins } = view;
     if (changed(this.boardPlace, board, begins, begun, turn.busy, { ...standing, owners }, this.start?.board)) {
@@ -248,7 +252,7 @@ export class Playfield {
         choose: (entry) => this.choose(entry),
         tell: (reason) => this.tell(reason),
         whose: standing.whose,
-        words: standing.words ?? ((text) => text),
+        words: (text) => this.inWords(text),
       }),
     );
     const row = this.boardPlace.querySelector(".tiles-row");

@@ -3,7 +3,7 @@
 
 import { here, leaving } from "./addresses.js";
 import * as api from "./api.js";
-import { button, el, titled } from "./dom.js";
+import { button, el, pageHead, titled } from "./dom.js";
 import { keepScore, score } from "./browser_memory.js";
 import { Daily, daysInARow, isSolved, shareButton, tried } from "./daily.js";
 import { Playfield, inView } from "./playfield.js";
@@ -52,12 +52,7 @@ class PuzzlePage {
     this.element = el(
       "div",
       { class: "puzzle-page" },
-      el(
-        "div",
-        { class: "page-head" },
-        el("h1", {}, "Puzzles"),
-        el("p", { class: "lead" }, "One move wins, and only one."),
-      ),
+      pageHead("Puzzles", el("p", { class: "lead" }, "One move wins, and only one.")),
       el(
         "div",
         { class: "puzzle-bar" },

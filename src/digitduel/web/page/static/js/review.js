@@ -57,7 +57,7 @@ export class ReviewPanel {
     try {
       this.review = await api.review(state.id);
       this.draw(this.review);
-      say("The review is here.", ...this.review.summary);
+      say("The review is here.", ...this.review.summary.map((line) => toViewer(state, line)));
     } catch (error) {
       this.body.replaceChildren(el("p", { class: "trouble", role: "alert" }, sentence(error)));
     }

@@ -58,7 +58,7 @@ function drawSeat(state, { seat, who, online, claimed }) {
   const said = state.said?.seat === seat ? [`“${state.said.words}”`] : [];
   const about = [
     ...said,
-    won && "wins",
+    won && (name === "You" ? "win" : "wins"),
     mine && name !== "You" && "you",
     who !== "human" && "program",
     who === "human" && state.mode === "friend" && !mine && presence,

@@ -3,7 +3,6 @@
 
 import { button, el } from "./dom.js";
 import { note } from "./announce.js";
-import { drawCode } from "./qr.js";
 
 /** @param {string} text @param {string} told */
 export async function copy(text, told) {
@@ -62,7 +61,8 @@ export function linkPart(game, link, { title, about, copies, told }) {
 
 /** @param {string} game @param {string} link */
 function ways(game, link) {
-  const code = button("Show a code", () => code.replaceWith(drawCode(link)), { class: "button quiet" });
+  const show = async () => code.replaceWith((await import("./qr.js")).drawCode(link));
+  const code = button("Show a code", show, { class: "button quiet" });
   const system = button("Send…", () => send(`Digit Duel: ${game}`, link), { class: "button quiet" });
   return "share" in navigator ? [system, code] : [code];
 }

@@ -13,17 +13,16 @@ import { Playfield, inView } from "./playfield.js";
 import { remember } from "./recent_games.js";
 import { ReviewPanel } from "./review.js";
 import { playFrom } from "./opening.js";
-import { openRules } from "./rules.js";
-import { note, say, sentence } from "./announce.js";
+import { attempt, note, say } from "./announce.js";
 import { tellNews } from "./table_news.js";
 import { toViewer } from "./addressed.js";
 import { Pace } from "./pace.js";
 import { Phrases } from "./phrases.js";
-import { Seats, nameOf } from "./seats.js";
+import { Seats } from "./seats.js";
 import { Sharing } from "./sharing.js";
-import { sound, soundButton } from "./sound.js";
+import { soundButton } from "./sound.js";
 import { Line } from "./transport.js";
-import { detail, endWords, happened, headline, idle, mood, ownerWord } from "./status_text.js";
+import { detail, happened, headline, idle, mood, ownerWord } from "./status_text.js";
 
 /** @import { Seat, State, View } from "./types.js" */
 
@@ -55,12 +54,12 @@ class TablePage {
     this.moveList = new MoveList((ply) => this.lookAt(ply));
     this.review = new ReviewPanel(
       (ply, line) => this.lookAt(ply, line),
-      (ply) => void this.retry(ply),
+      (ply) => this.retry(ply),
     );
     this.seats = new Seats();
     this.phrases = new Phrases((phrase) => this.socket.send("say", this.state?.ply ?? 0, { phrase }));
     this.pace = new Pace((state) => void this.arrived(state));
-    this.sharing = new Sharing({ sit: (name) => this.sitDown(name), rename: (name) => this.rename(name) });
+    this.sharing = new Sharing({ sit: (name) => this.sitDown(name), rename: (name) => attempt(() => api.rename(id, name)) });
     this.lost = el("p", { class: "lost", role: "alert", hidden: true });
     this.title = el("h1", { class: "table-title" });
     this.goal = el("p", { class: "soft goal" });
@@ -81,7 +80,7 @@ class TablePage {
         "div",
         { class: "table-head" },
         el("div", { class: "table-about" }, this.title, this.goal),
-        button("Rules", () => openRules(this.state?.game.name ?? ""), {
+        button("Rules", async () => (await import("./rules.js")).openRules(this.state?.game.name ?? ""), {
           class: "button quiet",
           "aria-haspopup": "dialog",
         }),
@@ -247,40 +246,18 @@ class TablePage {
 
   /** @param {string} name */
   async sitDown(name) {
-    try {
-      await api.sitDown(this.id, name);
-      this.socket.reconnect();
-    } catch (error) {
-      note(sentence(error));
-    }
+    await attempt(() => api.sitDown(this.id, name).then(() => this.socket.reconnect()));
   }
 
   /** Also the way to a rematch that the other player asked for: it gives this browser its seat there. */
-  async rematch() {
-    try {
-      go(`/t/${(await api.rematch(this.id)).table}`);
-    } catch (error) {
-      note(sentence(error));
-    }
+  rematch() {
+    return attempt(() => api.rematch(this.id).then(({ table }) => go(`/t/${table}`)));
   }
 
   /** The same game again from a position, to do better. @param {number} ply */
-  async retry(ply) {
-    if (!this.state) return;
-    try {
-      await playFrom(this.state, ply);
-    } catch (error) {
-      note(sentence(error));
-    }
-  }
-
-  /** @param {string} name */
-  async rename(name) {
-    try {
-      await api.rename(this.id, name);
-    } catch (error) {
-      note(sentence(error));
-    }
+  retry(ply) {
+    const { state } = this;
+    if (state) void attempt(() => playFrom(state, ply));
   }
 
   /** @param {string[]} held @param {string[]} [from] @returns {Promise<View>} */
@@ -304,15 +281,14 @@ class TablePage {
    * @param {string[] | null} [line] the moves from the start
    */
   async lookAt(ply, line = null) {
-    if (!this.state) return;
-    try {
-      if (!(await this.past.lookAt(this.state, ply, line))) return;
+    const { state } = this;
+    if (!state) return;
+    await attempt(async () => {
+      if (!(await this.past.lookAt(state, ply, line))) return;
       this.draw();
       inView(this.playfield.element);
       say(this.playfield.headline.textContent, this.past.view ? this.playfield.asked.textContent : "");
-    } catch (error) {
-      note(sentence(error));
-    }
+    });
   }
 }
 

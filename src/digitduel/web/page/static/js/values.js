@@ -6,6 +6,7 @@
 /** @typedef {Verdict & { exact?: boolean }} Worth what is known, or with `exact: false` only estimated */
 
 const LOOKS = { win: "looks good", loss: "looks bad", draw: "looks even", endless: "looks even" };
+export const MARKS = "▲ wins and ▼ loses, in so many moves. With = nobody wins.";
 export const ONLY_ESTIMATED = "≈ marks an estimate: the game is too large to be solved from here.";
 
 /**
@@ -34,8 +35,7 @@ export function valueWords({ value, plies, exact }) {
 /** The mark on a tile: an arrow up or down with the moves to the end, or a sign for nobody winning. @param {Worth} verdict */
 export function worthMark({ value, plies, exact }) {
   if (exact === false) return `≈${{ win: "▲", loss: "▼", draw: "=", endless: "=" }[value]}`;
-  if (value === "endless") return "∞";
-  if (value === "draw") return "=";
+  if (value === "endless" || value === "draw") return "=";
   return `${value === "win" ? "▲" : "▼"}${plies ?? ""}`;
 }
 

@@ -1,0 +1,69 @@
+// @ts-check
+// The first move, made while Python is still on its way: it waits for the table that is being opened, and is played there.
+
+import { addressed } from "./addressed.js";
+import { leaving } from "./addresses.js";
+import * as api from "./api.js";
+import { capital, say } from "./announce.js";
+import { el, pageHead, part, titled } from "./dom.js";
+import { Playfield } from "./playfield.js";
+import { ask } from "./transport.js";
+
+/** @import { Game } from "./types.js" */
+/** @import { Opened, Wanted } from "./api.js" */
+
+/**
+ * @param {Game} game
+ * @param {Wanted} wanted
+ * @param {Promise<Opened>} opening
+ * @returns {Promise<Opened>} when the move, if one was made, has been played
+ */
+export async function whileItOpens(game, wanted, opening) {
+  if (document.documentElement.dataset.python !== "starting" || !youBegin(game, wanted)) return opening;
+  const start = await api.position(game.name, [], 1);
+  /** @type {string[]} */
+  const chosen = [];
+  const playfield = new Playfield({
+    send: ([move]) => {
+      chosen.push(move);
+      show("One moment", "Your move is played as soon as the games are ready.");
+    },
+    look: () => Promise.reject(new Error()),
+  });
+  const alone = wanted.mode === "program";
+  const other = capital(wanted.seats[1]);
+  const show = (/** @type {string} */ headline, /** @type {string | undefined} */ detail) => {
+    // A turn of two steps goes on at the table.
+    playfield.show({ ...start, goes_on: [] }, {
+      active: !chosen.length,
+      headline,
+      detail,
+      mood: chosen.length ? "wait" : "turn",
+      idle: "Your move is on its way.",
+      whose: (seat) => (!alone ? "" : seat === 1 ? "you" : other),
+      words: (text) => addressed(text, alone ? 1 : null, (seat) => (alone ? other : `Player ${seat}`)),
+      choices: null,
+    });
+    say(headline, detail ?? "");
+  };
+  playfield.start = start;
+  titled(game.title);
+  part("main").replaceChildren(
+    el(
+      "div",
+      { class: "puzzle-page" },
+      pageHead(game.title, el("p", { class: "soft goal" }, start.game.goal)),
+      el("div", { class: "puzzle-main" }, playfield.element),
+    ),
+  );
+  document.addEventListener("keydown", (event) => playfield.typed(event), { signal: leaving() });
+  show(alone ? "Your turn" : "Player 1’s turn", undefined);
+  const opened = await opening;
+  // What cannot be played is asked again at the table.
+  if (chosen.length) await ask("move", { table: opened.table, ply: 0, move: chosen[0] }).catch(() => {});
+  return opened;
+}
+
+/** How such a game begins is known beforehand. @param {Game} game @param {Wanted} wanted */
+const youBegin = (game, { game: word, mode, seats, first, moves }) =>
+  word === game.name && !moves && seats[0] === "human" && (first === null || first === "1") && (mode === "program" || mode === "screen");
