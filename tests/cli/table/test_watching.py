@@ -23,8 +23,7 @@ async def test_watching_has_pause_step_and_speed() -> None:
     async with at_table("number-harmony", players=("perfect", "perfect"), seed=1, pace=0.02) as seat:
         flow = seat.table.flow
         await seat.press("space")
-        await seat.sees("Paused.")
-        assert "Space go on" in seat.text
+        await seat.sees("Paused.", "Space go on")
         played = len(seat.match.moves)
         await seat.press("right")
         await seat.until(lambda: len(seat.match.moves) == played + 1 and not flow.thinking)
@@ -44,7 +43,7 @@ async def test_a_program_is_hurried_and_its_move_is_pointed_at_before_it_is_made
         await seat.until(lambda: not seat.table.flow.thinking)
         await seat.press("space")
         await seat.until(lambda: seat.table.flow.pointed)
-        assert f">{seat.table.flow.pointed[0]}<" in seat.text
+        await seat.sees(f">{seat.table.flow.pointed[0]}<")
         assert seat.moves == "5"
         await seat.press("space")
         await seat.sees("Your turn.")
