@@ -37,8 +37,6 @@ from digitduel.games import game
 from digitduel.places import data_folder
 from digitduel.players import program
 
-NO_END = 10**9
-"""Turns. However slow the machine is, a game is there to be killed."""
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGHUP)
 MOST_LINES = 60
 """So many lines, or pieces of a drawing, come to the screen at most before a game is killed."""
@@ -51,7 +49,7 @@ Moves = dict[int, str]
 
 def a_match(folder: Path, seed: int) -> Match:
     os.environ["XDG_DATA_HOME"] = str(folder)
-    return new_match(game("number-harmony"), ("perfect", "perfect"), seed=seed, max_turns=NO_END)
+    return new_match(game("number-harmony"), ("perfect", "perfect"), seed=seed)
 
 
 def transcript(folder: Path, seed: int) -> None:
@@ -94,6 +92,8 @@ def killed(face: str, number: int, folder: Path, rng: Random) -> tuple[int, int]
     child, screen = pty.fork()
     if child == 0:
         try:
+            for ignored in SIGNALS[1:]:  # as they are by who started this, `nohup` for one
+                signal.signal(ignored, signal.SIG_DFL)
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
             os.environ["TERM"] = "xterm-256color"
             play(folder, number)
