@@ -128,6 +128,10 @@ def test_the_log_holds_no_secrets(tmp_path: Path) -> None:
         assert not any(secret in server.log for secret in one.browser.cookies.values())
 
 
+def test_it_tells_whether_it_runs_and_can_play(browser: Browser) -> None:
+    assert (browser.get("/healthz").body, browser.get("/readyz").body) == (b"ok\n", b"ready\n")
+
+
 PATHS = ("/", "/new", "/t/abc", "/lessons/sum-race", "/puzzles", "/perfect-play", "/rules/sum-race")
 PRELOADED = re.compile(r' *<link rel="modulepreload" href="/static/v-[0-9a-f]{12}/js/([^"]+)">\n')
 

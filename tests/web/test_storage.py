@@ -311,6 +311,7 @@ def test_the_file_is_private_and_used_by_one_server(tmp_path: Path) -> None:
 
     async def test(storage: Storage) -> None:
         await add(storage, "one")
+        await storage.check()
         assert {other.stat().st_mode & 0o777 for other in tmp_path.iterdir()} == {0o600}
 
     with_storage(f"sqlite:///{file}", test)
@@ -334,6 +335,8 @@ def test_nothing_is_acknowledged_into_a_file_that_is_gone(tmp_path: Path, caplog
         file.touch()  # another in its place is not the same
         with pytest.raises(FileGone):
             await storage.version("one")
+        with pytest.raises(FileGone):
+            await storage.check()
         assert len(caplog.records) == 1
 
     with_storage(f"sqlite:///{file}", test)
@@ -364,6 +367,9 @@ def test_a_database_that_can_only_be_read_is_told_as_such(shared_database: str) 
         with pytest.raises(Refused, match="only be looked at") as refused:
             await storage.change(change("one", 0, moves("5")))
         assert refused.value.code == "read-only"
+        await storage.engine.dispose()
+        with pytest.raises(Refused, match="only be looked at"):
+            await storage.check()
         assert await storage.load("one")
         again = Storage(Settings(database=shared_database).url)
         with pytest.raises(OnlyRead, match="standby"):

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from digitduel import __version__
-from digitduel.web.http import pages, refusal_replies, sockets, study_api, tables_api
+from digitduel.web.http import health, pages, refusal_replies, sockets, study_api, tables_api
 from digitduel.web.http.doorway import Doorway
 from digitduel.web.http.limits import Guard
 from digitduel.web.services import House
@@ -35,6 +35,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.house, app.state.guard = house, guard
     refusal_replies.install(app)
+    app.include_router(health.ROUTER)
     app.include_router(study_api.ROUTER)
     app.include_router(tables_api.ROUTER)
     app.include_router(sockets.ROUTER)

@@ -10,6 +10,7 @@ from typing import Any
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
+from digitduel.web.http.connections import ENOUGH, descriptors
 from digitduel.web.settings import BadSetting, Settings, from_environment
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.database_file import only_server_on
@@ -24,6 +25,7 @@ def serve(host: str, port: int, database: str | None, workers: int, say: Callabl
     _check_free(host, port)
     os.environ.update(settings.environment())  # where every worker finds them
     where = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    _advise(descriptors(), say)
     opened = f"Digit Duel is open at http://{where}/ (Ctrl-C closes it)."
     options: dict[str, Any] = {
         "factory": True,
@@ -34,6 +36,7 @@ def serve(host: str, port: int, database: str | None, workers: int, say: Callabl
         # The addresses of invitations and seats hold secrets, which belong in no log.
         "access_log": False,
         "server_header": False,
+        "http": "digitduel.web.http.connections:Line",
         "ws_max_size": LARGEST_FRAME,
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": 5,
@@ -81,6 +84,15 @@ def _check_database(settings: Settings, workers: int) -> None:
     except (SQLAlchemyError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise BadSetting(f"The database cannot be opened: {reason}.") from None
+
+
+def _advise(allowed: int, say: Callable[[str], None]) -> None:
+    """Say before it is too late that the system allows few connections."""
+    if allowed < ENOUGH:
+        say(
+            f"This server may open {allowed} files and connections, which is few for a public one. With `ulimit -n "
+            f"{ENOUGH}` before it, or LimitNOFILE={ENOUGH} in a systemd unit, it may open more."
+        )
 
 
 def _check_free(host: str, port: int) -> None:

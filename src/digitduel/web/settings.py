@@ -56,6 +56,8 @@ class Settings(BaseSettings):
     """Requests per second and address, on average."""
     address_burst: Count = 4000
     """Requests that may come from an address at once."""
+    request_seconds: Amount = 10.0
+    """Time within which a request must have come."""
     address_files: Amount = 500.0
     """Files of the page per second and address, on average."""
     questions: Count = 4

@@ -10,6 +10,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from digitduel.web.http.limits import Guard
 from digitduel.web.http.refusal_replies import TOO_LARGE, answer
 
+HEALTH = ("/healthz", "/readyz")
+"""Whoever looks after the server must be answered when it has the most to do."""
 LARGEST_BODY = 16 * 1024
 HEADERS = {
     "Content-Security-Policy": (
@@ -63,6 +65,8 @@ class Doorway:
     def _refusal(self, connection: HTTPConnection, method: str) -> tuple[int, str, str] | None:
         # The page itself is a few dozen small files, and opening it again and again must not lock anybody out.
         file = connection.scope["path"].startswith("/static/")
+        if connection.scope["path"] in HEALTH:
+            return None
         if not (self.guard.admits_file if file else self.guard.admits)(self.guard.client(connection)):
             return 429, "too-many", "Too many requests. Wait a little."
         if method not in ("GET", "HEAD", "OPTIONS") and not self.guard.same_origin(connection):

@@ -12,7 +12,7 @@ from digitduel.web.storage.changes import Change, Opening, facts_of
 from digitduel.web.storage.database_file import DatabaseFile
 from digitduel.web.storage.migrations import bring_up_to_date
 from digitduel.web.storage.schema import DAYS, MOVES, TABLES
-from digitduel.web.storage.writer import Writer
+from digitduel.web.storage.writer import Writer, only_read
 
 ALIVE: dict[str, Any] = {
     "keepalives_idle": 20,
@@ -82,6 +82,14 @@ class Storage:
         async with self.engine.connect() as connection:
             found: int | None = await connection.scalar(select(TABLES.c.version).where(TABLES.c.id == table))
             return found
+
+    async def check(self) -> None:
+        """Pass when tables can be read and written."""
+        self.writer.check_file()
+        async with self.engine.connect() as connection:
+            await connection.execute(select(TABLES.c.id).limit(1))
+            if self.shared and await connection.scalar(text("SHOW transaction_read_only")) == "on":
+                raise only_read()
 
     async def expire(self, now: float, unfinished_days: int, finished_days: int) -> tuple[int, int]:
         """Clear away what nobody has touched for so many days; how many unfinished and finished tables there were.

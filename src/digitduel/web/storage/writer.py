@@ -157,8 +157,12 @@ def _told(error: Exception) -> Exception:
         case "55P03" | "57014":
             return Refused("busy", "The database is busy with this table. Try again in a moment.")
         case "25006":
-            return Refused("read-only", "Games can only be looked at just now. Try again later.")
+            return only_read()
     return error
+
+
+def only_read() -> Refused:
+    return Refused("read-only", "Games can only be looked at just now. Try again later.")
 
 
 class _NotAll(Exception):
