@@ -102,7 +102,9 @@ def ask(port: int, path: str, body: object = None) -> bytes:
 
 
 def looked_at(page: str, address: str, screen: str) -> Report:
-    chromium = shutil.which("chromium") or shutil.which("google-chrome") or ""
+    chromium = (
+        shutil.which("chromium") or shutil.which("chromium-headless-shell") or shutil.which("google-chrome") or ""
+    )
     with tempfile.TemporaryDirectory() as folder:
         # Into a file: of what goes through a pipe, node may lose the end.
         written = Path(folder, "report.json")

@@ -96,7 +96,7 @@ def measured(browser: Browser, home: str) -> tuple[float, float, float, int]:
 
 
 def main() -> None:
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    found = shutil.which("chromium") or shutil.which("chromium-headless-shell") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(folder, "site")
         build(site)

@@ -44,7 +44,7 @@ async def terminal() -> str:
 def browser(path: Path) -> None:
     """The same win."""
     with serving() as address, sync_playwright() as playwright:
-        program = shutil.which("chromium") or shutil.which("google-chrome")
+        program = shutil.which("chromium") or shutil.which("chromium-headless-shell") or shutil.which("google-chrome")
         arguments = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
         chromium = playwright.chromium.launch(executable_path=program, args=arguments)
         page = chromium.new_page(viewport={"width": 1180, "height": 820}, reduced_motion="reduce", color_scheme="light")
