@@ -180,7 +180,7 @@ def test_what_is_not_there_is_said_to_people_and_to_programs(server: Server) -> 
 
 
 def test_the_page_about_serving_names_every_setting() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
     told = dict(re.findall(r"^\| `DIGITDUEL_(\w+)` \| ?([0-9.]*) \|", page, re.MULTILINE))
     known = {name.removeprefix("DIGITDUEL_"): value for name, value in Settings().environment().items()}
     assert {name: float(value or 0) for name, value in told.items()} == {

@@ -18,7 +18,16 @@ from digitduel.games import BUILT_IN, game
 RULES = "src/digitduel/games/rules/"
 BESIDE = ("CONTRIBUTING.md", "CHANGELOG.md")
 """Pages beside the folder of the documentation that come along."""
-PLAY = ("playing.md", "mastering.md", "perfect-play.md", "players.md", "records.md", "serving.md", "site.md")
+PLAY = (
+    "playing.md",
+    "mastering.md",
+    "perfect-play.md",
+    "players.md",
+    "records.md",
+    "serving.md",
+    "operating.md",
+    "site.md",
+)
 """The pages for those who play; the others in that folder are for those who build on it."""
 
 SETTINGS = """\
