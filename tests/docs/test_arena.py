@@ -8,7 +8,7 @@ import pytest
 
 from digitduel.arena import benchmark_plan, benchmark_report, report
 from digitduel.arena.benchmark import QUICK_OPENINGS
-from digitduel.cli.commands import arena
+from digitduel.cli.arena_options import arena
 from digitduel.evals import benchmark_positions
 from digitduel.evals.asked_positions import QUICK
 from tests.arena.runs import run

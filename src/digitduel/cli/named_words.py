@@ -64,6 +64,7 @@ class PlayerWord(click.ParamType[str]):
 
 
 GAME, WHO = GameWord(), PlayerWord()
+ADDRESS = click.option("--address", metavar="URL", help="Where players llm:MODEL are reached, if they name no address.")
 
 
 def as_written(word: str) -> str:
