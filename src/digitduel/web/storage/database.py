@@ -1,5 +1,7 @@
 """The database: what is in it when a move is acknowledged is all that there is to a table."""
 
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -48,6 +50,7 @@ class Storage:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch(mode=0o600)
             file.chmod(0o600)  # what people play is nobody else's business
+            _write_ahead(file)
             self.writer.file = DatabaseFile(file)
         async with self.engine.begin() as connection:
             await connection.run_sync(bring_up_to_date)
@@ -112,11 +115,17 @@ class Storage:
         return gone[0], gone[1]
 
 
+def _write_ahead(file: Path) -> None:
+    """Once for the file, before it is used: lines that ask for it at the same moment would find it locked."""
+    with closing(sqlite3.connect(file, timeout=15)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+
+
 def _prepare_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         # With FULL a commit returns when its bytes are on the disk, not when the system has promised to write them.
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("synchronous=FULL", "foreign_keys=ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()

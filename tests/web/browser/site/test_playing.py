@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from tests.web.browser.site.conftest import new_visitor
 from tests.web.browser.site.file_host import FileHost
-from tests.web.browser.site.visitor import OVER, SiteVisitor
+from tests.web.browser.site.visitor import OVER, STARTED, SiteVisitor
 
 LEVELS = {
     "pocket-addition": "casual",
@@ -128,15 +128,22 @@ def test_nobody_else_is_asked_and_nothing_goes_wrong(visitor: SiteVisitor) -> No
     assert visitor.foreign == []
 
 
+def keep_out(route: Route) -> None:
+    """Whether a browser keeps anything for such a page is its own choice; this one does not."""
+    found = route.fetch()
+    route.fulfill(response=found, body=f"indexedDB.open = () => {{ throw new Error('kept out'); }};\n{found.text()}")
+
+
 def test_a_piece_of_another_page(visitor: SiteVisitor, host: FileHost) -> None:
-    """One line of HTML, and a game can be played there, though a browser keeps nothing for a page within another's."""
+    """One line of HTML, and a game can be played there, also where nothing is kept for a page within another's."""
     with visitor.context.new_page() as page:
+        page.route("**/kept_tables.js", keep_out)
         page.goto(f"http://localhost:{host.port}/manifest.webmanifest")
         page.set_content(
             f'<iframe src="http://127.0.0.1:{host.port}/widget.html#/play/sum-race?level=casual"></iframe>'
         )
         inside = page.frame_locator("iframe")
-        inside.locator('.tile.open[data-entry="5"]').click(timeout=120_000)
-        expect(inside.locator(".move").first).to_be_attached()
+        inside.locator('.tile.open[data-entry="5"]').click(timeout=STARTED)
+        expect(inside.locator(".move").first).to_be_attached(timeout=STARTED)
         expect(inside.locator("#live")).to_contain_text("This browser keeps nothing here")
         expect(inside.get_by_role("navigation", name="Main")).to_be_hidden()
