@@ -117,5 +117,5 @@ def test_a_missing_package_is_named_with_what_to_install(module: str, missing: l
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == (
-        f"digitduel.envs.missing_extra.NotInstalled: {sentence} Environments need: pip install 'digitduel[research]'"
+        f"digitduel.core.missing_extra.NotInstalled: {sentence} Environments need: pip install 'digitduel[research]'"
     )

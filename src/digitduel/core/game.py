@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from digitduel.core.board import Board, Tile, plain
 from digitduel.core.errors import NotAllowed
+from digitduel.core.key_digest import digest
 from digitduel.core.memory import remembered
 from digitduel.core.options import Option, check_options, options_of
 from digitduel.core.player import ONE, Player
@@ -98,6 +99,19 @@ class Game(ABC, Generic[P, M]):
     def key(self, p: P) -> Hashable:
         """What the future depends on: positions with equal keys have equal outcomes and equal futures."""
         return p
+
+    # For programs that look at all positions
+
+    def code(self, p: P) -> int:
+        """The key as a whole number from 0 to below 2 ** 63: the same for equal keys, and for no others.
+
+        By default it is a digest of the key, so that two keys have the same one by a chance too small to ever come up.
+        """
+        return digest(self.key(p)) & 2**63 - 1
+
+    def tier(self, p: P) -> int:
+        """How far the game has come. No move ever leads to a smaller number, whatever else it does."""
+        return 0
 
     # Notation
 

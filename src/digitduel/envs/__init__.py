@@ -4,8 +4,8 @@ Each has a module of its own: `digitduel.envs.pettingzoo`, `.gymnasium`, `.opens
 extra `research`.
 """
 
+from digitduel.core.missing_extra import NotInstalled
 from digitduel.envs.board_numbers import Part, View
-from digitduel.envs.missing_extra import NotInstalled
 from digitduel.envs.numbered_game import LIMIT, NumberedGame, Round
 from digitduel.envs.views import view_of
 

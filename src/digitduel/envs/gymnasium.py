@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from digitduel.core import BadGame, Game, Match, NotAllowed, Player, plain
-from digitduel.envs.missing_extra import needs
+from digitduel.core.missing_extra import needs
 from digitduel.players import BadPlayer, Program, program
 from digitduel.players.guests import Answer, Guest, InPlay, Seated, comes_from_outside, seated
 from digitduel.players.turns import next_turn

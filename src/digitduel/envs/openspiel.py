@@ -10,7 +10,7 @@ from typing import Any
 
 import digitduel
 from digitduel.core import BadGame, Game, Player, plain
-from digitduel.envs.missing_extra import needs
+from digitduel.core.missing_extra import needs
 from digitduel.games import game_class, names
 
 needs("numpy", "pyspiel")

@@ -8,7 +8,7 @@ There are no wrappers around it: an action that is not legal is refused with the
 from typing import Any
 
 from digitduel.core import Game, NotAllowed, Player, plain
-from digitduel.envs.missing_extra import needs
+from digitduel.core.missing_extra import needs
 
 needs("numpy", "gymnasium", "pettingzoo")
 

@@ -9,7 +9,6 @@ import sys
 from array import array
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from enum import Enum
 from functools import cached_property
 from hashlib import blake2b
 from itertools import chain
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from digitduel.core import Game
+from digitduel.core.key_digest import digest, is_plain
 from digitduel.core.whole_files import write_whole
 from digitduel.solve.verdict import Bounds
 
@@ -34,13 +34,13 @@ class Kept:
         self._game = game
 
     def bounds(self, key: Hashable) -> Bounds | None:
-        return self._bounds.get(_digest(key)) if self._bounds and _is_plain(key) else None
+        return self._bounds.get(digest(key)) if self._bounds and is_plain(key) else None
 
     def keep(self, bounds: Mapping[Hashable, Bounds]) -> None:
         """Write these to the file with what it held, whole or not at all."""
-        if not (self._rules and all(map(_is_plain, bounds))):
+        if not (self._rules and all(map(is_plain, bounds))):
             return
-        self._bounds.update((_digest(key), pair) for key, pair in bounds.items())
+        self._bounds.update((digest(key), pair) for key, pair in bounds.items())
         payload = _packed(self._bounds.keys()) + _packed(chain.from_iterable(self._bounds.values()))
         with suppress(OSError):
             write_whole(self.path, self._first_line + blake2b(payload, digest_size=CHECKSUM).digest() + payload)
@@ -88,17 +88,6 @@ def _sources(game: type[Game[Any, Any]]) -> Iterator[Path]:
             path = Path(module.__file__)
             yield from path.parent.glob("*.py") if module.__package__ else [path]
     yield from Path(__file__).parent.glob("*.py")
-
-
-def _is_plain(key: object) -> bool:
-    """True when what the key looks like in print is the same in every run, and different for different keys."""
-    if isinstance(key, tuple):
-        return all(map(_is_plain, key))
-    return key is None or isinstance(key, int | str | Enum)
-
-
-def _digest(key: Hashable) -> int:
-    return int.from_bytes(blake2b(repr(key).encode(), digest_size=8).digest(), "little", signed=True)
 
 
 def _packed(numbers: Iterable[int]) -> bytes:

@@ -10,7 +10,7 @@ A game that is over begins again in the same step.
 from typing import Any
 
 from digitduel.core import Game, hook
-from digitduel.envs.missing_extra import needs
+from digitduel.core.missing_extra import needs
 
 needs("numpy")
 
