@@ -143,6 +143,22 @@ async def test_an_equation_that_cannot_be_read_is_explained_and_stays_to_be_mend
         await seat.sees("Player 1 wins!")
 
 
+async def test_what_was_refused_gives_way_to_what_is_typed_next() -> None:
+    async with at_table("sum-race", "5") as seat:
+        await seat.type("5")
+        await seat.sees("5 is barred")
+        await seat.type("4")
+        assert seat.moves == "5 4"
+        await seat.type(":hlep")
+        await seat.sees("Did you mean :help?")
+        await seat.press("c")  # a key is a key again
+        await seat.sees("Coach:")
+        await seat.type("66")
+        await seat.sees("66 is not a number from 1 to 6.")
+        await seat.press("backspace enter")
+        assert seat.moves == "5 4 6"
+
+
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])
 async def test_why_a_tile_is_closed_is_in_sight(size: tuple[int, int]) -> None:
     async with at_table("sum-race", "6 5 6 5 4 1 2 4", size=size) as seat:

@@ -20,6 +20,8 @@ class Choices:
         """It is a person's turn."""
         self.entry = MoveEntry(match)
         self.text = ""
+        self.refused = ""
+        """What was typed and refused last."""
         self.board = match.board
         self.own_parts = len(self.board)
         self.writing: tuple[Tile, ...] = ()
@@ -101,6 +103,16 @@ class Choices:
         self.text = ""
         self.look_again()
         return move
+
+    def begin_anew(self) -> bool:
+        """Forget what was refused, as whoever types on means another move; whether there was anything.
+
+        An equation stays to be mended.
+        """
+        if not self.text or self.text != self.refused or (self.writing and not self.text.startswith(":")):
+            return False
+        self.text = self.refused = ""
+        return True
 
     def pick(self, place: Place, tile: Tile) -> Any | None:
         """Choose a tile; the move that it makes, if it makes one."""

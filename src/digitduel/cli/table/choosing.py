@@ -50,6 +50,8 @@ class Choosing:
         screen, choices, listening = self.screen, self.screen.choices, self.screen.listening
         if choices is None:
             return False
+        if letter and choices.begin_anew():
+            screen.refuse("")
         if listening and self.view.choices is not choices and (key == "enter" or key in ARROWS):
             screen.draw()  # the cursor goes by what is drawn
         if key in ARROWS and listening:
@@ -58,9 +60,10 @@ class Choosing:
         elif key == "enter" and listening and self.view.cursor_shown and self.view.spot:
             screen.choose(choices.pick(self.view.spot.place, self.view.spot.tile))
         elif key == "enter" and (listening or choices.text):
+            choices.refused = choices.text  # what is taken is no longer there
             screen.submit()
         elif key in ("backspace", "ctrl+h") and choices.text:
-            choices.text = choices.text[:-1]
+            choices.text, choices.refused = choices.text[:-1], ""
         elif key in ("escape", "ctrl+u") and choices.put_back():
             screen.refuse("")
         elif letter and (choices.text or letter == ":" or (listening and not self.is_key(letter))):
@@ -87,6 +90,8 @@ class Choosing:
 
     def paste(self, text: str) -> None:
         """Of what was pasted the first line is taken."""
+        if self.screen.choices:
+            self.screen.choices.begin_anew()
         line = next(iter(text.splitlines()), "")
         self.write("".join(letter for letter in line if letter.isprintable()))
 
