@@ -118,7 +118,7 @@ class ReplayScreen(Screen[None]):
         ended = f" {seen.result.sentence}" if seen.result else ""
         self.query_one("#turn", Static).update(self.names.told(f"{place} {replay.played()}{ended}"))
         about = replay.better(replay.at) if self.reviewed else ""
-        self.query_one("#news", Static).update(about or self.said)
+        self.query_one("#news", Static).update(self.said or about)
         self.query_one("#keys", Static).update(key_line(self.deeds(), self.size.width))
 
     def on_resize(self) -> None:
@@ -204,6 +204,7 @@ class ReplayScreen(Screen[None]):
         self.draw()
 
     def step(self) -> None:
+        self.said = ""
         self.replay.go(self.replay.at + 1)
         if self.replay.at == self.replay.last:
             self.stop()
