@@ -254,6 +254,8 @@ class Painter:
                     line.append("│", self.look.style("faint"))
                 place = (number, row * columns + column)
                 face, role = self.face(place, tile)
+                if not self.large and not face.strip():
+                    face, role = "_", "faint"  # without lines around it, a cell would not be seen
                 drawn.spots.append(Spot(place, tile, line.cell_len, y, size, 1))
                 line.append(face.center(size), self.look.style(*self.owned(tile.owner), role))
             drawn.lines.append(line.append("│", self.look.style("faint")) if self.large else line)

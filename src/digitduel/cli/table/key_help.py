@@ -81,9 +81,11 @@ def key_page() -> RenderableType:
         ("[5]", "can be chosen"),
         ("(5)", "cannot be chosen now; the line below says why"),
         ("{5}", "where the arrow keys are"),
+        ("<5>", "you have picked it up"),
         (">5<", "was just played"),
         ("*5*", "decided the game"),
         ("·", "an empty cell that is open to you"),
+        ("_", "an empty cell of a small grid"),
     ]
     return Group(
         *("At the table:", _table(keys), ""),
