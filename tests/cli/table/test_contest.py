@@ -19,7 +19,7 @@ async def test_the_clock_runs_and_the_flag_falls_by_itself(home: Path) -> None:
     now = [0.0]
     control, players = TimeControl.read("1+0"), ("human", "casual")
     async with at_table("sum-race", "5 6", players=players, seed=1, control=control, clock=lambda: now[0]) as seat:
-        assert "▸You 1:00   casual 1:00" in seat.text
+        await seat.sees("▸You 1:00   casual 1:00")
         now[0] = 20.0
         await seat.sees("▸You 0:40   casual 1:00")
         await seat.press("u")
@@ -31,6 +31,15 @@ async def test_the_clock_runs_and_the_flag_falls_by_itself(home: Path) -> None:
         assert seat.match.result.end is End.TIMEOUT
     (file,) = home.rglob("*.json")
     assert json.loads(file.read_text())["result"]["end"] == "timeout"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+async def test_clock_and_score_stay_in_sight_in_a_long_game(size: tuple[int, int]) -> None:
+    control, series, players = TimeControl.read("3+2"), Series.read("2"), ("human", "casual")
+    async with at_table("number-harmony", "1 2 " * 20, size, players=players, control=control, series=series) as seat:
+        await seat.sees("▸You ", "Series, first to 2: You 0,", "2 1 2" if size == (40, 20) else "40 casual 2")
+        await seat.press("c")
+        await seat.sees("▸You ", "Series, first to 2: You 0,", "Coach:")
 
 
 async def test_a_series_goes_on_at_the_table_with_the_seats_changed() -> None:

@@ -51,7 +51,7 @@ class Deeds:
             "moves": self.show_moves,
             "undo": self.undo,
             "hint": lambda: self.consult(lambda advice: advice.hint("Ask again for the move.")),
-            "analyze": lambda: self.consult(lambda advice: advice.analyze()),
+            "analyze": lambda: self.consult(lambda advice: ["All your moves:", *advice.analyze()]),
             "why": lambda: self.consult(lambda advice: advice.why(argument)),
             "save": lambda: self.save(argument),
             "resign": self.resign,

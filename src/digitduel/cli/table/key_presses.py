@@ -30,8 +30,8 @@ class KeyPresses:
         elif self.deeds.question:
             self.deeds.answer(letter in ("y", "Y") or key == "enter")
         elif key in ("pageup", "pagedown"):
-            side = self.table.query_one("#side", VerticalScroll)
-            side.scroll_relative(y=side.size.height * (1 if key == "pagedown" else -1), animate=False)
+            told = self.table.query_one("#told", VerticalScroll)
+            told.scroll_relative(y=told.size.height * (1 if key == "pagedown" else -1), animate=False)
         elif key == "f1":
             self.deeds.do("help")
         elif self.choosing.press(key, letter):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container, VerticalScroll
+from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -72,10 +72,11 @@ class TableScreen(Screen[None]):
         yield Static(id="turn", markup=False)
         with Container(id="middle"):
             yield self.view
-            with VerticalScroll(id="side", can_focus=False):
+            with Vertical(id="side"):
                 if match.clocks or match.series:
-                    yield Static(id="contest", markup=False)
-                yield Static(id="beside", markup=False)
+                    yield Static(id="contest", markup=False)  # in sight, however long the game becomes
+                with VerticalScroll(id="told", can_focus=False):
+                    yield Static(id="beside", markup=False)
         yield Static(id="news", markup=False)
         yield Static(id="entry", markup=False)
         yield Static(id="keys")
@@ -174,12 +175,12 @@ class TableScreen(Screen[None]):
 
     def show_side(self) -> None:
         self.show_contest()
-        text = self.coaching.text
-        text.append_text(moves_text(self.match, self.names, self.has_class("-wide")))
+        text, wide = self.coaching.text, self.has_class("-wide")
+        text.append("\n" * (wide and bool(text))).append_text(moves_text(self.match, self.names, wide))
         self.update("#beside", text)
-        side = self.query_one("#side", VerticalScroll)
+        told = self.query_one("#told", VerticalScroll)
         self.call_after_refresh(
-            side.scroll_to, y=0 if self.coaching.lines or self.coaching.thought else 10_000, animate=False
+            told.scroll_to, y=0 if self.coaching.lines or self.coaching.thought else 10_000, animate=False
         )
 
     def show_contest(self) -> None:
