@@ -19,6 +19,8 @@ from digitduel.core import BadGame, Game, Match, quoted
 from digitduel.games import game_class, names, with_swap
 from digitduel.players.turns import Turns
 
+TRUST = click.option("--trust", is_flag=True, help="Let in the game or the players from outside that FILE names.")
+
 
 @click.group(cls=Duel, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="duel")
@@ -96,17 +98,17 @@ def at_the_table(match: Match, keeping: Keeping, plain: bool) -> int:
 @main.command(epilog="Example: duel resume game.json")
 @click.argument("which", required=False, metavar="[FILE|NUMBER]")
 @click.option("--plain", is_flag=True, help="The rulebook's transcript, not the full-screen table.")
-@click.option("--trust", is_flag=True, help="Start or reach the players from outside that FILE names.")
+@TRUST
 def resume(which: str | None, plain: bool, trust: bool) -> None:
     """Go on with the game in FILE, or of this NUMBER in duel history, or with the last that was left.
 
     Where that game has ended, and its series has not, the next game of the series begins.
     """
     from digitduel.cli.contest_play import to_go_on_with
-    from digitduel.cli.memory.kept_games import can_go_on, chosen_file
+    from digitduel.cli.memory.kept_games import can_go_on, chosen_file, kept_by_you
 
     file = chosen_file(which, can_go_on, "go on with")
-    match, keeping = to_go_on_with(file)
+    match, keeping = to_go_on_with(file, trust=trust or kept_by_you(file))
     if not trust:
         ask_about_outsiders(file, match.players)
     sys.exit(at_the_table(match, keeping, plain))
@@ -128,12 +130,14 @@ def ask_about_outsiders(file: Path, players: tuple[str, str]) -> None:
 @main.command(epilog="Example: duel replay game.json")
 @click.argument("which", required=False, metavar="[FILE|NUMBER]")
 @click.option("--plain", is_flag=True, help="As plain text, not on the full-screen table.")
-def replay(which: str | None, plain: bool) -> None:
+@TRUST
+def replay(which: str | None, plain: bool, trust: bool) -> None:
     """Step through the game in FILE, or of this NUMBER in duel history, or through the last one; and play on."""
-    from digitduel.cli.memory.kept_games import can_be_seen, chosen_file
+    from digitduel.cli.memory.kept_games import can_be_seen, chosen_file, kept_by_you
     from digitduel.cli.replay import Replay, show, step_through
 
-    match = load(chosen_file(which, can_be_seen, "see again"))
+    file = chosen_file(which, can_be_seen, "see again")
+    match = load(file, trust=trust or kept_by_you(file))
     if not at_a_terminal():
         show(match, PlainScreen())
     elif plain or not has_full_screen():
@@ -265,12 +269,14 @@ def analyze(game: Game[Any, Any], moves: str, as_json: bool, no_cache: bool) -> 
 @main.command(epilog="Example: duel review game.json")
 @click.argument("which", required=False, metavar="[FILE|NUMBER]")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-def review(which: str | None, as_json: bool) -> None:
+@TRUST
+def review(which: str | None, as_json: bool, trust: bool) -> None:
     """What each move did in the game in FILE, or of this NUMBER in duel history, or in the last one."""
     from digitduel.cli import study_commands
-    from digitduel.cli.memory.kept_games import can_be_seen, chosen_file
+    from digitduel.cli.memory.kept_games import can_be_seen, chosen_file, kept_by_you
 
-    study_commands.review(load(chosen_file(which, can_be_seen, "review")), as_json)
+    file = chosen_file(which, can_be_seen, "review")
+    study_commands.review(load(file, trust=trust or kept_by_you(file)), as_json)
 
 
 @main.command(epilog="Example: duel puzzle sum-race --rush")
@@ -310,8 +316,12 @@ def mcp() -> None:
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, metavar="N")
 @click.option("--database", metavar="URL", help="Where games are kept.  [default: SQLite in the data folder]")
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, metavar="N", help="Processes.")
-def serve(host: str, port: int, database: str | None, workers: int) -> None:
+@click.option("--game", "more", multiple=True, metavar="WORD", help="Offer a game from outside too; may be repeated.")
+def serve(host: str, port: int, database: str | None, workers: int, more: tuple[str, ...]) -> None:
     """Open the games to people in a browser."""
+    from digitduel.games.outside import offer
+
+    offer(more)
     try:
         from digitduel.web.serving import serve
     except ModuleNotFoundError as error:

@@ -78,9 +78,9 @@ def play_series(match: Match, keeping: Keeping, play: Play, say: Callable[[str],
         match, keeping = following, Keeping(following, beside(keeping.wanted, following))
 
 
-def to_go_on_with(file: Path) -> tuple[Match, Keeping]:
+def to_go_on_with(file: Path, *, trust: bool) -> tuple[Match, Keeping]:
     """The match in a file; or where it has ended, and the series to which it belongs has not, the next one of that."""
-    match = load(file)
+    match = load(file, trust=trust)
     if not match.result:
         keeping = Keeping(match, file)
         keeping.continues(file.expanduser())

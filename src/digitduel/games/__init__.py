@@ -1,4 +1,4 @@
-"""The games: those that come with Digit Duel, then those of other packages."""
+"""The games: those that come with Digit Duel, then those of other packages, then those of others by a word."""
 
 import re
 from functools import cache
@@ -7,6 +7,7 @@ from typing import Any
 
 from digitduel.core import BadGame, Game, quoted
 from digitduel.core.options import SWAP, check_options
+from digitduel.games.outside import comes_from_outside, offered, outside_game, refuse_strangers
 
 BUILT_IN = {
     "pocket-addition": "digitduel.games.pocket_addition:PocketAddition",
@@ -33,11 +34,13 @@ def forget_other_packages() -> None:
 
 def names() -> list[str]:
     """The names of all games there are."""
-    return [*BUILT_IN, *sorted(_from_other_packages())]
+    return [*BUILT_IN, *sorted(_from_other_packages()), *offered()]
 
 
 def game_class(name: str) -> type[Game[Any, Any]]:
     """The game of that name, options open."""
+    if comes_from_outside(name):
+        return type(outside_game(name))
     if name in BUILT_IN:
         module, _, attribute = BUILT_IN[name].partition(":")
         return getattr(import_module(module), attribute)  # type: ignore[no-any-return]
@@ -65,6 +68,8 @@ def game(word: str) -> Game[Any, Any]:
 
     Every game has the option `swap`, see `core/swap.py`.
     """
+    if comes_from_outside(word):
+        return outside_game(word)
     name, colon, rest = word.strip().partition(":")
     kind = game_class(name.strip().lower())
     own = {o.name: o for o in kind.options()}
@@ -82,6 +87,12 @@ def game(word: str) -> Game[Any, Any]:
     check_options(kind.title, (SWAP,) if asked else (), asked)
     made = kind(**values)
     return with_swap(made) if any(asked.values()) else made
+
+
+def known_game(word: str) -> Game[Any, Any]:
+    """The same for words that nobody here has typed: a game from outside only where it was let in before."""
+    refuse_strangers(word)
+    return game(word)
 
 
 def with_swap(game: Game[Any, Any]) -> Game[Any, Any]:

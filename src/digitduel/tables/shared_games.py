@@ -10,4 +10,4 @@ from digitduel.core import Game
 @lru_cache(maxsize=256)
 def shared_game(word: str) -> Game[Any, Any]:
     """One object for all tables of a game, since each remembers a good deal."""
-    return games.game(word)
+    return games.known_game(word)

@@ -144,6 +144,11 @@ def chosen_file(asked: str | None, fits: Fits, what: str) -> Path:
     return games[int(asked) - 1].file
 
 
+def kept_by_you(file: Path) -> bool:
+    """Whether a file lies where your own games are kept, so that what it names has been played by you."""
+    return file.resolve().parent == (data_folder() / "games").resolve()
+
+
 def yours(games: list[KeptGame]) -> Iterator[KeptGame]:
     """The games that you played against a program, the first one first."""
     return (kept for kept in reversed(games) if kept.you is not None)

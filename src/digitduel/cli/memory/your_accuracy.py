@@ -33,7 +33,7 @@ class Accuracies:
             self.new = True
             self.found[name] = None
             with suppress(DigitDuelError):
-                match = load(kept.file)
+                match = load(kept.file, trust=True)
                 self.found[name] = coach.review(match, oracle(match.game)).players[kept.you].accuracy
         return self.found[name]
 

@@ -52,7 +52,7 @@ def go_on_with(app: "TableApp", kept: KeptGame) -> None:
         else:
             app.pop_screen()
 
-    match, keeping = to_go_on_with(kept.file)
+    match, keeping = to_go_on_with(kept.file, trust=True)
     outsiders = [word for word in match.players if comes_from_outside(word)]
     if outsiders:
         question = f"{' and '.join(outsiders)} plays in this game, a program from outside. Let it in?"
@@ -63,7 +63,7 @@ def go_on_with(app: "TableApp", kept: KeptGame) -> None:
 
 def play_again(app: "TableApp", kept: KeptGame) -> None:
     """A rematch with the seats changed; an adaptive opponent is as strong as you are now."""
-    match = load(kept.file)
+    match = load(kept.file, trust=True)
     if match.series and match.result and match.series.after(match.result).decided:
         match.series = None
     following = next_match(match)
@@ -131,10 +131,10 @@ class YourGames(Asking):
 
 
 def review(app: "TableApp", kept: KeptGame) -> None:
-    match = load(kept.file)
+    match = load(kept.file, trust=True)
     people = [player for player in Player if match.players[player] == HUMAN]
     app.push_screen(Reading("Review", lambda: review_lines(coach.review(match, oracle(match.game)), people)))
 
 
 def replay(app: "TableApp", kept: KeptGame, from_mistake: bool = False) -> None:
-    app.push_screen(ReplayScreen(load(kept.file), from_mistake))
+    app.push_screen(ReplayScreen(load(kept.file, trust=True), from_mistake))

@@ -1,0 +1,127 @@
+"""Environments in the shape that benchmarks of generated games use: `gym:path/to/env.py`.
+
+A class with `reset`, `step`, `render` and `valid_moves`, whose actions are numbers and whose reward is for the player
+who moved. How others write such a class differs, so what had to be assumed is said.
+"""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+from digitduel.core import ONE, BadGame, Player, quoted
+from digitduel.games.outside.gym_process import Broken, GymProcess
+from digitduel.games.outside.outside_rules import Move, OutsideGame, Spot
+
+REMEMBERED = 100_000
+"""Sights of positions, of a few hundred bytes each."""
+
+
+class Sight(NamedTuple):
+    """What an environment shows after some moves."""
+
+    legal: tuple[int, ...]
+    over: bool
+    truncated: bool
+    reward: float
+    """For whoever made the last move."""
+    turn: Any
+    """Whom the environment itself says to be at turn; None when it does not say."""
+    mover: Any
+    """The same before the last move."""
+    winner: Any
+    text: str
+    observation: str
+    state: str
+    complains: bool
+    """It says that the last move was illegal."""
+
+
+def made(spelling: str) -> "GymGame":
+    """The game in that file."""
+    path = Path(spelling).expanduser()
+    if not path.is_file():
+        raise BadGame(f"There is no file {quoted(spelling, 200)} with an environment.")
+    process = GymProcess(path.resolve())
+    try:
+        facts = process.ask("open")
+        start = sight(process.ask("look"))
+    except Broken as error:
+        raise BadGame(f"The environment in {quoted(spelling, 200)} cannot be used: {error}") from None
+    return GymGame.called(
+        f"gym:{spelling}",
+        facts["title"],
+        process=process,
+        facts=facts,
+        first=start.turn,
+        seen=lru_cache(maxsize=REMEMBERED)(lambda moves: sight(process.ask("look", moves))),
+    )
+
+
+def sight(told: dict[str, Any]) -> Sight:
+    given = {"mover": None, "complains": False, **told}
+    return Sight(**{name: given[name] for name in Sight._fields} | {"legal": tuple(told["legal"])})
+
+
+class GymGame(OutsideGame):
+    """A game that somebody wrote as a Gymnasium environment. It runs in a process of its own, with limits.
+
+    A move is the number of an action. Whoever gets a reward above 0 with the last move has won.
+    """
+
+    process: ClassVar[GymProcess]
+    facts: ClassVar[dict[str, Any]]
+    first: ClassVar[Any]
+    """Whom the environment says to be at turn when the game begins."""
+    seen: ClassVar[Any]
+
+    def start(self, first: Player = ONE) -> Spot:
+        return self.after((), ONE)
+
+    def after(self, moves: tuple[int, ...], to_move: Player) -> Spot:
+        """The position after these moves. Who is to move is counted where the environment does not say."""
+        found: Sight = type(self).seen(moves)
+        if found.turn is not None and not found.over:
+            to_move = Player(int(found.turn != self.first))
+        return Spot((found.state, to_move, found.over, found.reward if found.over else 0), (moves, to_move, found))
+
+    def to_move(self, p: Spot) -> Player:
+        to_move: Player = p.holds[1]
+        return to_move
+
+    def legal(self, p: Spot) -> tuple[Move, ...]:
+        found: Sight = p.holds[2]
+        return () if found.over else tuple(Move(n, str(n)) for n in found.legal)
+
+    def play(self, p: Spot, m: Move) -> Spot:
+        moves, to_move, _ = p.holds
+        return self.after((*moves, m.number), to_move.other)
+
+    def why_not(self, p: Spot, m: Move) -> str | None:
+        reason = super().why_not(p, m)
+        if reason:
+            return reason
+        try:
+            self.play(p, m)
+        except Broken as error:
+            return f"The environment breaks here: {error}"
+        return None
+
+    def over(self, p: Spot) -> bool:
+        found: Sight = p.holds[2]
+        return found.over or not found.legal
+
+    def returned(self, p: Spot) -> Player | None:
+        moves, to_move, found = p.holds
+        if not moves or not found.over or found.reward == 0:
+            return None
+        mover = to_move.other if found.mover is None else Player(int(found.mover != self.first))
+        return mover if found.reward > 0 else mover.other
+
+    def picture(self, p: Spot) -> str:
+        found: Sight = p.holds[2]
+        return found.text
+
+    @property
+    def rules(self) -> str:
+        assumed = "".join(f"\n- {what}" for what in self.facts["assumed"])
+        return f"{super().rules}\n\n{self.facts['doc']}" + f"\n\nWhat was assumed:\n{assumed}" * bool(assumed)

@@ -1,0 +1,101 @@
+"""An environment at work in a process of its own, that is asked with patience and no trust."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import IO, Any
+from weakref import finalize
+
+from digitduel.core import DigitDuelError
+
+SECONDS = 10.0
+"""Within which every question must be answered, on however busy a machine."""
+TO_BEGIN = 60.0
+LONGEST_ANSWER = 1024 * 1024
+
+
+class Broken(DigitDuelError):
+    """The environment of somebody else did what no game does."""
+
+
+class GymProcess:
+    """It is started when it is first asked, and again after it has died."""
+
+    def __init__(self, path: Path, seconds: float = SECONDS) -> None:
+        self.path = path
+        self.seconds = seconds
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lines: SimpleQueue[bytes] = SimpleQueue()
+        self._lock = threading.Lock()
+
+    def ask(self, do: str, moves: tuple[int, ...] = ()) -> dict[str, Any]:
+        """The answer; `Broken` with the reason when there is none, or when it is an error."""
+        with self._lock:
+            if self._process is None:
+                self._process = self._begun()
+                self._answer("open", (), TO_BEGIN)
+            return self._answer(do, moves, self.seconds)
+
+    def _answer(self, do: str, moves: tuple[int, ...], patience: float) -> dict[str, Any]:
+        assert self._process and self._process.stdin
+        with suppress(OSError):
+            self._process.stdin.write(json.dumps({"do": do, "moves": moves}).encode() + b"\n")
+            self._process.stdin.flush()
+        try:
+            line = self._lines.get(timeout=patience)
+        except Empty:
+            self._end()
+            raise Broken(f"It did not answer within {patience:g} seconds.") from None
+        if not line.endswith(b"\n"):
+            self._end()
+            raise Broken("Its process died.")
+        told: dict[str, Any] = json.loads(line)
+        if "error" in told:
+            raise Broken(told["error"])
+        return told
+
+    def _begun(self) -> subprocess.Popen[bytes]:
+        self._lines = SimpleQueue()
+        process = subprocess.Popen(  # noqa: S603  (our own program; the file that it runs is named by the user)
+            [sys.executable, str(Path(__file__).with_name("gym_host.py")), str(self.path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        threading.Thread(target=_hear, args=(process.stdout, self._lines), daemon=True).start()
+        finalize(self, _stop, process)
+        return process
+
+    def _end(self) -> None:
+        if self._process:
+            _stop(self._process)
+        self._process = None
+
+
+def _hear(pipe: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
+    with suppress(OSError, ValueError):
+        while (line := pipe.readline(LONGEST_ANSWER)).endswith(b"\n"):
+            lines.put(line)
+    lines.put(b"")
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    """With all that it has started."""
+    with suppress(ProcessLookupError, PermissionError):
+        if sys.platform == "win32":
+            process.kill()
+        else:
+            os.killpg(process.pid, signal.SIGKILL)
+    for pipe in (process.stdin, process.stdout):
+        with suppress(OSError, ValueError):
+            if pipe:
+                pipe.close()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(1)

@@ -1,0 +1,92 @@
+"""Games of OpenSpiel: `openspiel:tic_tac_toe`, `openspiel:connect_four(rows=4,columns=4)`.
+
+Those for two players in turns, without chance and with everything in sight. Positions that print alike are taken for
+the same position, as OpenSpiel's own solvers do; `duel doctor` looks whether they are.
+"""
+
+from difflib import get_close_matches
+from typing import Any, ClassVar
+
+from digitduel.core import ONE, BadGame, Player, quoted
+from digitduel.games.outside.outside_rules import Move, OutsideGame, Spot
+
+
+def made(spelling: str) -> "OpenSpielGame":
+    """The game with that name and those parameters."""
+    try:
+        import pyspiel
+    except ImportError:
+        raise BadGame("Games of OpenSpiel need it installed: pip install open_spiel.") from None
+    name = spelling.partition("(")[0]
+    if name not in pyspiel.registered_names():  # where it would print all its names
+        near = get_close_matches(name, pyspiel.registered_names(), 3)
+        raise BadGame(f"OpenSpiel has no game {quoted(name, 80)}." + f" Did you mean {' or '.join(near)}?" * bool(near))
+    try:
+        known = pyspiel.load_game(spelling)
+    except Exception as error:
+        raise BadGame(f"OpenSpiel cannot make {quoted(spelling, 80)}: {str(error).splitlines()[0][:200]}.") from None
+    kind = known.get_type()
+    trouble = unsuitable(pyspiel, known, kind)
+    if trouble:
+        raise BadGame(f"{kind.long_name} {trouble}, and cannot be played here.")
+    return OpenSpielGame.called(f"openspiel:{spelling}", kind.long_name, known=known)
+
+
+def unsuitable(pyspiel: Any, known: Any, kind: Any) -> str | None:
+    """What keeps a game from being one for two, in turns, with everything in sight."""
+    wanted = (
+        (known.num_players() == 2, "is not for two players"),
+        (kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL, "is not played in turns"),
+        (kind.chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC, "has chance in it"),
+        (kind.information == pyspiel.GameType.Information.PERFECT_INFORMATION, "hides things from the players"),
+        (
+            kind.utility in (pyspiel.GameType.Utility.ZERO_SUM, pyspiel.GameType.Utility.CONSTANT_SUM),
+            "lets both gain at once",
+        ),
+    )
+    return next((reason for good, reason in wanted if not good), None)
+
+
+class OpenSpielGame(OutsideGame):
+    """A game of OpenSpiel, whose program knows the rules and says who wins.
+
+    Type a move as it is listed, or its number.
+    """
+
+    known: ClassVar[Any]
+
+    def start(self, first: Player = ONE) -> Spot:
+        return spot(self.known.new_initial_state())
+
+    def to_move(self, p: Spot) -> Player:
+        return Player(p.mark[1])  # type: ignore[index]
+
+    def legal(self, p: Spot) -> tuple[Move, ...]:
+        state = p.holds
+        if state.is_terminal():
+            return ()
+        player = state.current_player()
+        return tuple(Move(n, " ".join(state.action_to_string(player, n).split())) for n in state.legal_actions())
+
+    def play(self, p: Spot, m: Move) -> Spot:
+        state = p.holds.clone()
+        state.apply_action(m.number)
+        return spot(state, p)
+
+    def over(self, p: Spot) -> bool:
+        return bool(p.holds.is_terminal())
+
+    def returned(self, p: Spot) -> Player | None:
+        one, two = p.holds.returns()
+        return None if one == two else Player(int(two > one))
+
+    def picture(self, p: Spot) -> str:
+        return str(p.holds)
+
+
+def spot(state: Any, before: Spot | None = None) -> Spot:
+    """A position by what it prints and who is to move; at the end, whoever did not make the last move."""
+    player = state.current_player()
+    if player not in (0, 1):
+        player = 1 - before.mark[1] if before else 0  # type: ignore[index]
+    return Spot((str(state), player), state)

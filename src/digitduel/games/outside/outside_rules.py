@@ -1,0 +1,135 @@
+"""What all games from outside share: rules that are asked of another program, drawn as that program prints them."""
+
+import re
+from abc import abstractmethod
+from collections.abc import Hashable
+from hashlib import blake2b
+from typing import Any, ClassVar, NamedTuple, Self
+
+from digitduel.core import Board, Game, Grid, Outcome, Player, Pool, Reason, Tile, Unreadable, quoted
+from digitduel.games.outside import outside_game
+
+WIDEST = 20
+"""Signs in a line of a picture that is drawn as cells."""
+LONGEST_NAME = 40
+MOST_MET = 5_000
+
+
+class Move(NamedTuple):
+    """A move has a number for its program, and is written in words of one sort or another."""
+
+    number: int
+    text: str
+
+
+class Ending(Reason):
+    OVER = "over"
+
+
+class Spot:
+    """A position. What is the same to the program that knows the rules is the same here."""
+
+    __slots__ = ("holds", "mark")
+
+    def __init__(self, mark: Hashable, holds: Any) -> None:
+        self.mark = mark
+        self.holds = holds
+        """What the program needs to go on from here. Nobody changes it."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Spot) and self.mark == other.mark
+
+    def __hash__(self) -> int:
+        return hash(self.mark)
+
+    def __repr__(self) -> str:
+        return f"Spot({self.mark!r})"
+
+
+class OutsideGame(Game[Spot, Move]):
+    """A game whose rules are asked of another program. It has no options here: they are in its word.
+
+    There is a class for each word, made by `called`.
+    """
+
+    player_one_starts: ClassVar[bool] = True
+    summary: ClassVar[str] = "A game of others, by their own rules."
+    spelling: ClassVar[str]
+    """All of its word."""
+    met: ClassVar[dict[str, Move]]
+    """The moves that could be played somewhere, so that they are known where they cannot."""
+
+    @classmethod
+    def called(cls, spelling: str, title: str, **known: Any) -> Self:
+        """The game of that word; the name that it has here is made of small letters, digits and dashes."""
+        name = re.sub("[^a-z0-9]+", "-", spelling.lower()).strip("-")
+        if len(name) > LONGEST_NAME:
+            name = f"{name[:LONGEST_NAME]}-{blake2b(spelling.encode(), digest_size=3).hexdigest()}"
+        facts = {"name": name, "title": title, "spelling": spelling, "met": {}, "__doc__": cls.__doc__, **known}
+        made: Self = type(cls.__name__, (cls,), facts)()
+        return made
+
+    @property
+    def word(self) -> str:
+        return self.spelling
+
+    def moves(self, p: Spot) -> tuple[Move, ...]:
+        moves = self.legal(p)
+        if len(self.met) < MOST_MET:
+            self.met.update({move.text.lower(): move for move in moves})
+        return moves
+
+    @abstractmethod
+    def legal(self, p: Spot) -> tuple[Move, ...]:
+        """The moves that its program allows here; none at the end."""
+
+    @abstractmethod
+    def picture(self, p: Spot) -> str:
+        """The position as its program prints it."""
+
+    @abstractmethod
+    def returned(self, p: Spot) -> Player | None:
+        """Who won, at the end; None in a draw."""
+
+    @abstractmethod
+    def over(self, p: Spot) -> bool:
+        """Whether the game has ended."""
+
+    def outcome(self, p: Spot) -> Outcome | None:
+        if not self.over(p):
+            return None
+        winner = self.returned(p)
+        return Outcome(winner, Ending.OVER, "The game is drawn." if winner is None else f"{winner} wins.")
+
+    def write(self, m: Move) -> str:
+        return m.text
+
+    def read(self, p: Spot, text: str) -> Move:
+        asked = " ".join(text.split()).lower()
+        moves = self.moves(p)
+        for move in moves:
+            if move.text.lower() == asked:
+                return move
+        for move in moves:
+            if str(move.number) == asked:
+                return move
+        if asked in self.met:
+            return self.met[asked]
+        raise Unreadable(f"{quoted(text)} is not one of the moves that can be played here.")
+
+    def board(self, p: Spot, last: Move | None = None) -> Board:
+        lines = self.picture(p).rstrip().splitlines() or [""]
+        even = len({len(line) for line in lines}) == 1 and len(lines[0]) <= WIDEST and not any(map(str.isspace, lines))
+        rows = tuple(tuple(map(Tile, line if even else [line[:78]])) for line in lines)
+        moves = tuple(self.tile(p, move, move.text) for move in self.moves(p))
+        return Grid(None, "Board", rows), Pool("Moves", moves)
+
+    def goal(self) -> str:
+        return f"Win at {self.title}, by the rules of those who wrote it."
+
+    @property
+    def rules(self) -> str:
+        return f"# {self.title}\n\n{type(self).__doc__}\n\nIts word is `{self.word}`."
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return outside_game, (self.word,)

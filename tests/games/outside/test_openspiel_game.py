@@ -1,0 +1,96 @@
+"""Games of OpenSpiel, played and solved like ours."""
+
+import os
+import pickle
+from random import Random
+
+import pytest
+
+import digitduel
+from digitduel.core import BadGame, End, Match, NotAllowed, Unreadable
+from digitduel.games import known_game
+from digitduel.games.outside import offer
+from digitduel.solve import Value, oracle_for
+from digitduel.tables.desk import Desk
+from digitduel.testing import check_game
+
+
+@pytest.mark.parametrize("word", ["openspiel:tic_tac_toe", "openspiel:nim(pile_sizes=1;2;3)"])
+def test_it_passes_the_kit(word: str) -> None:
+    check_game(digitduel.game(word), most=300, games=3)
+
+
+@pytest.mark.parametrize("word", ["openspiel:tic_tac_toe", "openspiel:connect_four(rows=4,columns=4)"])
+def test_it_is_drawn(word: str) -> None:
+    game = digitduel.game(word)
+    assert oracle_for(game).verdict(game.start()).value is Value.DRAW
+
+
+@pytest.mark.parametrize("piles", [(1, 2, 3), (2, 2, 3), (1, 1)])
+def test_it_is_won_or_lost(piles: tuple[int, ...]) -> None:
+    game = digitduel.game(f"openspiel:nim(pile_sizes={';'.join(map(str, piles))})")
+    assert oracle_for(game).verdict(game.start()).value is nim_value(piles)
+
+
+def nim_value(piles: tuple[int, ...]) -> Value:
+    """Misère nim by its own recursion: whoever takes the last object loses."""
+    if not any(piles):
+        return Value.WIN
+    after = [
+        nim_value((*piles[:place], pile - taken, *piles[place + 1 :]))
+        for place, pile in enumerate(piles)
+        for taken in range(1, pile + 1)
+    ]
+    return Value.WIN if Value.LOSS in after else Value.LOSS
+
+
+def test_a_whole_game() -> None:
+    match = Match(digitduel.game("openspiel:tic_tac_toe"))
+    for move in ("x(1,1)", "O(0,0)", "2", "o(2,0)", "x(1,0)"):
+        match.play(move)
+    with pytest.raises(NotAllowed):
+        match.play("o(1,1)")
+    with pytest.raises(Unreadable):
+        match.play("somewhere")
+    for move in ("o(1,2)", "x(0,1)", "o(2,1)", "x(2,2)"):
+        match.play(move)
+    assert match.result and match.result.end is End.DRAWN
+
+
+def test_what_cannot_be_played_says_why(capfd: pytest.CaptureFixture[str]) -> None:
+    for word, reason in {
+        "openspiel:kuhn_poker": "has chance in it",
+        "openspiel:matrix_rps": "is not played in turns",
+        "openspiel:phantom_ttt": "hides things from the players",
+        "openspiel:conect_four": "Did you mean connect_four?",
+        "openspiel:connect_four(rows=many)": "OpenSpiel cannot make",
+    }.items():
+        with pytest.raises(BadGame, match=reason.replace("?", r"\?")):
+            digitduel.game(word)
+
+
+def test_its_name_and_its_word_lead_to_it() -> None:
+    game = digitduel.game("openspiel:connect_four(rows=4,columns=4)")
+    assert game.name == "openspiel-connect-four-rows-4-columns-4"
+    assert digitduel.game(game.name) is game
+    assert pickle.loads(pickle.dumps(game)) is game
+    assert game.name not in digitduel.games.names()
+
+
+def test_what_is_offered_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DIGITDUEL_GAMES", "")
+    offer(["openspiel:tic_tac_toe"])
+    assert digitduel.games.names()[-1] == "openspiel-tic-tac-toe"
+    assert os.environ["DIGITDUEL_GAMES"] == "openspiel:tic_tac_toe"
+    with pytest.raises(BadGame, match="names no game from outside"):
+        offer(["sum-race"])
+
+
+def test_a_stranger_gets_only_what_was_let_in() -> None:
+    word = "openspiel:hex(board_size=2)"
+    with pytest.raises(BadGame, match="not let in"):
+        known_game(word)
+    with pytest.raises(BadGame, match="not let in"):
+        Desk(Random(1).getrandbits).open(word, ("human", "random"))
+    digitduel.game(word)
+    assert Desk(Random(1).getrandbits).open(word, ("human", "random")).game.word == word
