@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: play serve test test-fast test-lowest mutants help services check lint types layers
+.PHONY: play serve test test-fast test-lowest test-frameworks mutants help services check lint types layers
 .PHONY: bench ladder release picture perfect-play site clean
 
 play: $(VENV)/.installed  ## ask what you would like to play
@@ -48,6 +48,22 @@ test-lowest: $(VENV)/.installed services  ## every test with the lowest versions
 		--resolution lowest-direct --group dev --editable .
 	@echo "==> Running the tests with them"
 	$(VENV)-lowest/bin/pytest $(SPREAD) $(TESTS)
+
+# The frameworks that the adapters are for are heavy, and not ours: an environment of their own, and their warnings are
+# their own business. That everything resolves together, environments for learning included, is part of the test.
+FRAMEWORKS := inspect-ai,lm-eval,mcp,openenv,research,textarena,verifiers
+test-frameworks: $(VENV)-frameworks/.installed  ## the adapters for evaluation frameworks, each with its framework
+	@echo "==> Running the adapters inside their frameworks: a minute or two, nothing is downloaded"
+	HF_HUB_OFFLINE=1 $(VENV)-frameworks/bin/pytest -W ignore tests/frameworks
+
+$(VENV)-frameworks/.installed: pyproject.toml
+	@echo "==> Installing the frameworks into $(VENV)-frameworks, about 1 GB: one to three minutes the first time"
+	@test -x $(VENV)-frameworks/uv/bin/uv || { $(PYTHON) -m venv $(VENV)-frameworks/uv && \
+		$(VENV)-frameworks/uv/bin/pip install --quiet --disable-pip-version-check uv; }
+	@test -x $(VENV)-frameworks/bin/python || $(VENV)-frameworks/uv/bin/uv venv --quiet --allow-existing $(VENV)-frameworks
+	@$(VENV)-frameworks/uv/bin/uv pip install --quiet --python $(VENV)-frameworks/bin/python \
+		"hypothesis>=6.100" "pytest>=8" --editable ".[$(FRAMEWORKS)]"
+	@touch $@
 
 # The tool needs an older pytest than ours, so it has an environment of its own. It goes on where it was broken off.
 mutants: $(VENV)-mutants/.installed  ## plant faults in core, games and solve, and see which of them the tests find
@@ -99,7 +115,7 @@ site: $(VENV)/.developing  ## write the page without a server to a folder (FOLDE
 	$(BIN)/python -m digitduel.web.site $(FOLDER) $(if $(ADDRESS),--address $(ADDRESS))
 
 clean: ## forget what was set up
-	rm -rf $(VENV) $(VENV)-lowest $(VENV)-mutants mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) $(VENV)-lowest $(VENV)-frameworks $(VENV)-mutants mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
 $(VENV)/bin/python:
 	@echo "==> Making a virtual environment in $(VENV): some seconds"

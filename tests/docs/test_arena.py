@@ -7,10 +7,9 @@ import click
 import pytest
 
 from digitduel.arena import benchmark_plan, benchmark_report, report
-from digitduel.arena.benchmark import QUICK_OPENINGS
 from digitduel.cli.arena_options import arena
 from digitduel.evals import benchmark_positions
-from digitduel.evals.asked_positions import QUICK
+from digitduel.evals.asked_positions import QUICK, QUICK_OPENINGS
 from tests.arena.runs import run
 from tests.docs.pages import DOCS, blocks, prose
 

@@ -22,7 +22,7 @@ from digitduel.arena.report_shapes import BenchmarkGame, BenchmarkReport, GamesT
 from digitduel.arena.tournament_report import conduct, score
 from digitduel.core import Player
 from digitduel.core.json_shapes import widened
-from digitduel.evals.asked_positions import QUICK
+from digitduel.evals.asked_positions import QUICK, QUICK_OPENINGS
 from digitduel.evals.benchmark_positions import EDITIONS, FIRST, MENDED, Edition, positions
 from digitduel.evals.regret import Exact, Spot
 from digitduel.evals.score import in_points
@@ -32,8 +32,6 @@ from digitduel.players.guests import is_told_in_words
 
 SEED = 1
 MAX_TURNS = 30
-QUICK_OPENINGS = 2
-"""Of each game, for players who take their time."""
 POSITIONS, GAMES = 0, 1
 """The parts of the benchmark at each game, in the order of the plan."""
 

@@ -14,21 +14,28 @@ from digitduel.evals.asked_positions import AskedPosition, positions
 from digitduel.evals.benchmark_positions import EDITIONS, Edition
 from digitduel.evals.judgement import Judgement, judge, missed, prompt, read
 from digitduel.evals.score import Score
+from digitduel.evals.sitting import AskedGame, Record, Sitting, asked_again, games, score_of
 from digitduel.evals.skill import Skill
 from digitduel.players.llm_question import USUAL, Condition
 
 __all__ = [
     "EDITIONS",
     "USUAL",
+    "AskedGame",
     "AskedPosition",
     "Condition",
     "Edition",
     "Judgement",
+    "Record",
     "Score",
+    "Sitting",
     "Skill",
+    "asked_again",
+    "games",
     "judge",
     "missed",
     "positions",
     "prompt",
     "read",
+    "score_of",
 ]

@@ -7,8 +7,8 @@ from digitduel.evals.benchmark_positions import MENDED, Edition
 from digitduel.evals.benchmark_positions import positions as shipped
 from digitduel.games import game
 
-QUICK = 20
-"""Positions of each game, for players who take their time."""
+QUICK, QUICK_OPENINGS = 20, 2
+"""Positions of each game, and openings, for players who take their time."""
 
 
 class AskedPosition(NamedTuple):
@@ -23,6 +23,11 @@ class AskedPosition(NamedTuple):
     @property
     def id(self) -> str:
         return f"{self.game}/{self.number}"
+
+    @property
+    def cluster(self) -> tuple[int, int]:
+        """A position stands for itself."""
+        return 0, self.number
 
     def match(self) -> Match:
         """A match that stands there."""

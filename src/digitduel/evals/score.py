@@ -15,8 +15,12 @@ class Score:
 
     def add(self, asked: AskedPosition, judged: Judgement) -> None:
         """Count what a player did. Where nothing was at stake, nothing counts."""
+        self.count(asked.game, asked.cluster, judged)
+
+    def count(self, word: str, cluster: tuple[int, int], judged: Judgement) -> None:
+        """The same by the word of a game and what belongs together."""
         if judged.decision:
-            self._decisions[asked.game].append(judged.counted((0, asked.number)))
+            self._decisions[word].append(judged.counted(cluster))
 
     def of_game(self, word: str) -> Skill:
         """The score at one game, with its 95% interval."""

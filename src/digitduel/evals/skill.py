@@ -77,6 +77,8 @@ def plain_skill(decisions: list[Decision]) -> Skill:
 
 def combined(skills: list[Skill]) -> Skill:
     """The mean, and its interval by recovering the variances of the parts from their intervals."""
+    if not skills:
+        return NOTHING_ASKED
     # Summed so that no order of the parts changes the last digit.
     at = fsum(each.at for each in skills) / len(skills)
     down = sqrt(fsum((each.at - each.low) ** 2 for each in skills)) / len(skills)

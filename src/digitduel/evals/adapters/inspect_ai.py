@@ -1,0 +1,100 @@
+"""Tasks for inspect_ai, which finds them by itself once Digit Duel is installed beside it.
+
+    inspect eval digitduel/positions --model openai/my-model -T quick=true
+    inspect eval digitduel/whole_games --model openai/my-model -T opponent=expert
+
+A question that a model never answered is an error of the framework's, and counts for nothing.
+"""
+
+from statistics import fmean
+from typing import Any
+
+from inspect_ai import Task, task
+from inspect_ai.dataset import MemoryDataset, Sample
+from inspect_ai.model import ChatMessage, ChatMessageSystem, ChatMessageUser
+from inspect_ai.scorer import Metric, SampleScore, Score, Scorer, Target, mean, metric, scorer
+from inspect_ai.solver import Generate, Solver, TaskState, solver
+
+from digitduel.evals import EDITIONS, AskedGame, AskedPosition, Judgement, Sitting, asked_again, games, score_of
+from digitduel.evals import positions as positions_of
+from digitduel.evals.benchmark_positions import MENDED
+from digitduel.evals.sitting import OPPONENT
+
+SPEAKERS = {"system": ChatMessageSystem, "user": ChatMessageUser}
+RECORD = "digitduel"
+"""Where a sample keeps what was played."""
+
+
+@task
+def positions(edition: str = MENDED.name, quick: bool = False) -> Task:
+    """One move in each position of an edition of the benchmark."""
+    return _task("positions", [*positions_of(EDITIONS[edition], quick=quick)])
+
+
+@task
+def whole_games(edition: str = MENDED.name, quick: bool = False, opponent: str = OPPONENT, seed: int = 0) -> Task:
+    """A whole game from each opening of an edition in each seat, against a program of the house."""
+    return _task("whole games", [*games(EDITIONS[edition], quick=quick, opponent=opponent, seed=seed)])
+
+
+def _task(name: str, asked: list[AskedPosition | AskedGame]) -> Task:
+    samples = [
+        Sample(id=each.id, input=_spoken(Sitting(each).question), metadata={"asked": each._asdict()}) for each in asked
+    ]
+    return Task(dataset=MemoryDataset(samples, name=f"digitduel {name}"), solver=play(), scorer=exact_play())
+
+
+def _spoken(question: list[dict[str, str]]) -> list[ChatMessage]:
+    return [SPEAKERS[said["role"]](content=said["content"]) for said in question]
+
+
+@solver
+def play() -> Solver:
+    """Ask for moves until no more is asked: each question afresh, as in the benchmark. The log keeps all of them."""
+
+    async def solve(state: TaskState, generate: Generate) -> TaskState:
+        sitting, said = Sitting(asked_again(state.metadata["asked"])), list[ChatMessage]()
+        while not sitting.over:
+            state.messages = _spoken(sitting.question)
+            state = await generate(state)
+            said += [message for message in state.messages if message.role != "system" or not said]
+            sitting.answer(state.output.completion)
+        state.messages = said
+        state.store.set(RECORD, sitting.record())
+        state.store.set("judged", [_told(each) for each in sitting.judged[sitting.seats[0]]])
+        state.store.set("points", sitting.points(sitting.seats[0]))
+        return state
+
+    return solve
+
+
+def _told(judged: Judgement) -> dict[str, Any]:
+    slip = "" if judged.kept else f"{judged.mistake or 'no legal move'}; {judged.best} was best"
+    return {"kept": float(judged.kept), "regret": float(judged.regret), "slip": slip}
+
+
+@metric(scores="unreduced")
+def skill() -> Metric:
+    """The score of the benchmark: 0 for blind choice, 100 for perfect play, with its 95% interval."""
+
+    def measure(scores: list[SampleScore]) -> dict[str, float]:
+        played = [each.score.metadata[RECORD] for each in scores if each.score.metadata]
+        return score_of(played).overall()._asdict()
+
+    return measure
+
+
+@scorer(metrics=[skill(), {"*": [mean()]}])
+def exact_play() -> Scorer:
+    """What was kept of the value and what was given away, on average over the decisions; in a game the points too."""
+
+    async def score(state: TaskState, target: Target) -> Score:
+        judged: list[dict[str, Any]] = state.store.get("judged")
+        value = {name: fmean(each[name] for each in judged) if judged else 0.0 for name in ("kept", "regret")}
+        slips = "\n".join(each["slip"] for each in judged if each["slip"])
+        if "opponent" in state.metadata["asked"]:
+            value["points"] = state.store.get("points")
+        told = state.store.get(RECORD)
+        return Score(value=value, answer=told["moves"], explanation=slips or None, metadata={RECORD: told})
+
+    return score

@@ -1,0 +1,45 @@
+"""A player who only reads what it is asked, and answers the same to the same question; now and then with nonsense."""
+
+import re
+from collections.abc import Iterable
+from random import Random
+
+from digitduel.core import Match
+from digitduel.evals import AskedGame, AskedPosition, Record, Sitting
+from digitduel.games import game, game_class, names
+
+NONSENSE = 0.05
+
+
+def answer(word: str, moves: str) -> str:
+    """What it says where a game stands so."""
+    match = Match(game(word))
+    for text in moves.split():
+        match.play(text)
+    chance = Random(f"{match.game.word} {moves}")
+    if chance.random() < NONSENSE:
+        return "I would rather not say."
+    listed = [match.game.write(move) for move in match.game.script.listed(match.position)]
+    return f"Let me see.\nMove: {chance.choice(listed)}"
+
+
+def answer_to(*texts: str) -> str:
+    """What it says to a question in words: the rules and options in the first, how the game stands in the last."""
+    rules, stands = texts[0], texts[-1]
+    title = re.findall(r"You are Player [12] in a game of (.*), and you want to win", rules)[0]
+    name = next(name for name in names() if game_class(name).title == title)
+    options = re.findall(r"In this game the options are: (.*?)\.(?: Where|\n)", rules)[0]
+    options = options.replace(" ", "").replace("False", "no").replace("True", "yes")
+    moves = re.findall(r"Moves so far: (.*) \(Player", stands)[-1]
+    return answer(f"{name}:{options}", "" if moves == "none" else moves)
+
+
+def by_hand(asked: Iterable[AskedPosition | AskedGame]) -> list[Record]:
+    """What it plays where no framework is in between."""
+    records = []
+    for each in asked:
+        sitting = Sitting(each)
+        while not sitting.over:
+            sitting.answer(answer_to(*(said["content"] for said in sitting.question[:2])))
+        records.append(sitting.record())
+    return records

@@ -1,0 +1,67 @@
+"""The tasks as inspect_ai runs them, with a model that is a scripted player."""
+
+from pathlib import Path
+from typing import Any
+
+from inspect_ai import eval as run
+from inspect_ai.log import EvalLog
+from inspect_ai.model import ChatMessage, GenerateConfig, ModelAPI, ModelOutput, modelapi
+
+from digitduel.evals import games, positions, score_of
+from tests.frameworks.scripted import answer_to, by_hand
+
+
+@modelapi(name="scripted")
+class Scripted(ModelAPI):
+    """Token counting included: the framework's own would look for a tokenizer on the network."""
+
+    async def generate(
+        self,
+        input: list[ChatMessage],  # noqa: A002
+        tools: Any,
+        tool_choice: Any,
+        config: GenerateConfig,
+    ) -> ModelOutput:
+        if self.model_name == "absent":
+            raise ConnectionError("nobody is there")
+        return ModelOutput.from_content(self.model_name, answer_to(*(message.text for message in input[:2])))
+
+    async def count_tokens(self, *_: Any) -> int:
+        return 1
+
+
+def log_of(task: str, folder: Path, model: str = "player", **arguments: Any) -> EvalLog:
+    (log,) = run(task, f"scripted/{model}", task_args={"quick": True, **arguments}, log_dir=str(folder), display="none")
+    return log
+
+
+def metrics(log: EvalLog, name: str) -> dict[str, float]:
+    assert log.results
+    return {
+        key: told.value for score in log.results.scores if score.name == name for key, told in score.metrics.items()
+    }
+
+
+def test_positions_get_the_score_that_they_get_by_hand(tmp_path: Path) -> None:
+    log = log_of("digitduel/positions", tmp_path)
+    assert log.status == "success"
+    assert log.samples and len(log.samples) == 100
+    assert metrics(log, "exact_play") == score_of(by_hand(positions(quick=True))).overall()._asdict()
+    assert 0 < metrics(log, "kept")["mean"] < 1
+    assert metrics(log, "regret")["mean"] > 0
+
+
+def test_whole_games_get_the_score_that_they_get_by_hand(tmp_path: Path) -> None:
+    log = log_of("digitduel/whole_games", tmp_path, opponent="expert", seed=3)
+    asked = games(quick=True, opponent="expert", seed=3)
+    told = by_hand(asked)
+    played = {sample.id: (sample.scores or {})["exact_play"].metadata for sample in log.samples or []}
+    assert played == {each.id: {"digitduel": record} for each, record in zip(asked, told, strict=True)}
+    assert metrics(log, "exact_play") == score_of(told).overall()._asdict()
+    assert 0 <= metrics(log, "points")["mean"] <= 1
+
+
+def test_what_a_model_never_answered_is_no_answer(tmp_path: Path) -> None:
+    log = log_of("digitduel/positions", tmp_path, model="absent")
+    assert log.status == "error"
+    assert not log.results or not log.results.scores
