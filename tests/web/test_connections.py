@@ -10,7 +10,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from digitduel.web.http import connections
-from digitduel.web.serving import _advise
+from digitduel.web.server_check import few_descriptors
 from tests.web.running import PATIENCE
 
 REQUEST = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -88,9 +88,7 @@ def test_one_address_holds_no_more_than_half_of_all_connections(monkeypatch: pyt
 
 
 def test_few_descriptors_are_told_at_the_start() -> None:
-    said: list[str] = []
-    _advise(connections.descriptors(), said.append)
-    assert bool(said) == (connections.descriptors() < connections.ENOUGH)
-    _advise(256, said.append)
-    assert "256 files" in said[-1]
-    assert "ulimit -n 4096" in said[-1]
+    assert few_descriptors(connections.ENOUGH) == []
+    (said,) = few_descriptors(256)
+    assert "256 files" in said
+    assert "ulimit -n 4096" in said

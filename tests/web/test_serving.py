@@ -115,7 +115,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
 
 
 def test_postgresql_without_its_driver_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("digitduel.web.serving.find_spec", lambda name: None)
+    monkeypatch.setattr("digitduel.web.server_check.find_spec", lambda name: None)
     assert "pip install 'digitduel[postgres]'" in refusal("--database", "postgresql://127.0.0.1/x")
 
 
@@ -177,12 +177,3 @@ def test_what_is_not_there_is_said_to_people_and_to_programs(server: Server) -> 
     assert Browser(server).get("/api/nothing", Accept="text/html").code == "not-found"
     wrong = Browser(server).ask("DELETE", "/api/games")
     assert (wrong.status, wrong.code, wrong.headers["allow"]) == (405, "method-not-allowed", "GET")
-
-
-def test_the_page_about_serving_names_every_setting() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
-    told = dict(re.findall(r"^\| `DIGITDUEL_(\w+)` \| ?([0-9.]*) \|", page, re.MULTILINE))
-    known = {name.removeprefix("DIGITDUEL_"): value for name, value in Settings().environment().items()}
-    assert {name: float(value or 0) for name, value in told.items()} == {
-        name: float(value or 0) for name, value in known.items()
-    }

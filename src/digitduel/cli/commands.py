@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from digitduel import __version__, load
+from digitduel.cli import server_commands
 from digitduel.cli.arena_options import arena
 from digitduel.cli.autosave import Keeping, NotKept
 from digitduel.cli.contest_play import play_series
@@ -311,26 +312,6 @@ def mcp() -> None:
     serve()
 
 
-@main.command(epilog="Example: duel serve --port 8080")
-@click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Where to listen.")
-@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, metavar="N")
-@click.option("--database", metavar="URL", help="Where games are kept.  [default: SQLite in the data folder]")
-@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, metavar="N", help="Processes.")
-@click.option("--game", "more", multiple=True, metavar="WORD", help="Offer a game from outside too; may be repeated.")
-def serve(host: str, port: int, database: str | None, workers: int, more: tuple[str, ...]) -> None:
-    """Open the games to people in a browser."""
-    from digitduel.games.outside import offer
-
-    offer(more)
-    try:
-        from digitduel.web.serving import serve
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("digitduel"):
-            raise
-        refuse(f"Serving needs {error.name}, which is not installed here. It comes with: pip install 'digitduel[web]'")
-    serve(host, port, database, workers, click.echo)
-
-
 @main.command(epilog="Example: duel config --write")
 @click.option("--write", is_flag=True, help="Make the file, where there is none yet.")
 def config(write: bool) -> None:
@@ -349,4 +330,5 @@ def completion(shell: str) -> None:
     click.echo(completion_script(main, shell))
 
 
-main.add_command(arena)
+for command in (arena, *server_commands.COMMANDS):
+    main.add_command(command)

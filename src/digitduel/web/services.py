@@ -17,8 +17,9 @@ from digitduel.tables import program_moves, puzzle_questions
 from digitduel.tables.puzzle_questions import PuzzleName
 from digitduel.tables.refusals import Refused
 from digitduel.tables.study import position
+from digitduel.web import metrics
 from digitduel.web.live_table import LiveTable
-from digitduel.web.memory_watch import MemoryWatch
+from digitduel.web.memory_watch import MemoryWatch, memory_used
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.database_file import only_server_on
@@ -29,6 +30,7 @@ from digitduel.web.thinking.worker_pool import Question, Thinkers
 
 LOG = logging.getLogger("digitduel.web")
 BETWEEN_CLEARINGS = 3600.0
+BETWEEN_LOOKS = 1.0
 ANSWERS_KEPT = 16 * 1024 * 1024
 """Bytes of answers to questions about games."""
 LOOKERS = 2
@@ -48,6 +50,7 @@ class House:
         self.movers = Thinkers(settings.movers, settings.move_seconds, settings.memory, MOVES_WAITING)
         self.students = Thinkers(settings.students, settings.study_seconds, settings.memory, settings.waiting)
         self.lookers = Thinkers(LOOKERS, settings.move_seconds, settings.memory, settings.waiting)
+        self.thinkers = {"movers": self.movers, "students": self.students, "lookers": self.lookers}
         self.answers = KeptAnswers(ANSWERS_KEPT)
 
     @contextlib.asynccontextmanager
@@ -61,7 +64,7 @@ class House:
     async def _at_work(self) -> AsyncIterator[None]:
         if self.bulletin:
             await self.bulletin.open()
-        work = (self._clear_old_tables(), self._make_puzzles_ahead(), self._watch_memory())
+        work = (self._clear_old_tables(), self._make_puzzles_ahead(), self._watch())
         chores = [asyncio.create_task(chore) for chore in work]
         try:
             yield
@@ -71,9 +74,8 @@ class House:
             if self.bulletin:
                 await self.bulletin.close()
             await self.room.close()
-            self.movers.close()
-            self.students.close()
-            self.lookers.close()
+            for thinkers in self.thinkers.values():
+                thinkers.close()
             await self.storage.close()
 
     async def study(
@@ -83,23 +85,26 @@ class House:
 
         async def ask() -> str:
             if question is not position:
-                return to_json(await self.students.ask(question, word, *arguments, client=address))
+                return to_json(await self._think("students", question, word, *arguments, client=address))
             if word in BUILT_IN:  # these are at home here, and little has to be done
                 return to_json(await asyncio.to_thread(question, *arguments))
-            return to_json(await self.lookers.ask(question, word, *arguments, client=address))
+            return to_json(await self._think("lookers", question, word, *arguments, client=address))
 
         return await self.answers.answer(f"{question.__module__}.{question.__name__}{arguments}", place, ask)
+
+    async def _think(self, who: str, question: Question, word: str, *arguments: Any, client: str) -> Any:
+        with metrics.ANSWERS.labels(who).time():
+            return await self.thinkers[who].ask(question, word, *arguments, client=client)
 
     async def _choose(self, table: LiveTable) -> tuple[str, str | None]:
         """The move of the program that is to move: by a simpler head where it thinks too long, so that play goes on."""
         match, who = table.match, table.program_to_move or ""
         word, moves = match.game.word, table.moves
-        asked = word, moves, match.first.number
+        asked, client = (word, moves, match.first.number), table.facts.address or ""
         for thought in dict.fromkeys((who, "mcts", "random")):
             try:
-                move = await self.movers.ask(
-                    program_moves.choose, word, *asked, thought, table.facts.seed, client=table.facts.address or ""
-                )
+                question = program_moves.choose
+                move = await self._think("movers", question, word, *asked, thought, table.facts.seed, client=client)
             except Refused as refusal:
                 LOG.warning("%s could not choose a move of %s: %s", thought, word, refusal)
                 continue
@@ -114,14 +119,34 @@ class House:
                 LOG.exception("old tables could not be cleared away")
             else:
                 if unfinished or finished:
-                    LOG.warning("old tables were cleared away: %d unfinished, %d finished", unfinished, finished)
+                    LOG.warning(
+                        "old tables were cleared away: %d unfinished, %d finished",
+                        unfinished,
+                        finished,
+                        extra={"unfinished": unfinished, "finished": finished},
+                    )
             await asyncio.sleep(BETWEEN_CLEARINGS)
 
-    async def _watch_memory(self) -> None:
-        watch = MemoryWatch()
+    async def _watch(self) -> None:
+        """Look every second at what must not grow, and at what an operator may ask for."""
+        watch, clock = MemoryWatch(), asyncio.get_running_loop().time
         while True:
-            await asyncio.sleep(1)
+            began = clock()
+            await asyncio.sleep(BETWEEN_LOOKS)
+            metrics.LATE.observe(max(0.0, clock() - began - BETWEEN_LOOKS))
             watch.look()
+            self._measure()
+
+    def _measure(self) -> None:
+        metrics.process_runs()
+        tables = list(self.room.tables.values())
+        metrics.TABLES.set(len(tables))
+        metrics.SCREENS.set(sum(len(table.screens) for table in tables))
+        metrics.MEMORY.labels("server").set(memory_used())
+        for who, thinkers in self.thinkers.items():
+            metrics.QUESTIONS.labels(who).set(thinkers.asked)
+            metrics.THINKERS.labels(who).set(len(thinkers.processes))
+            metrics.MEMORY.labels(who).set(sum(map(memory_used, thinkers.processes)))
 
     async def _make_puzzles_ahead(self) -> None:
         """Nobody waits for the puzzle of a new day, which may take seconds to find."""

@@ -1,37 +1,59 @@
 """`duel serve`: the server on this computer, started by one command."""
 
 import asyncio
+import logging
+import logging.config
 import os
 import socket
 from collections.abc import Callable
-from importlib.util import find_spec
 from typing import Any
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
-from digitduel.web.http.connections import ENOUGH, descriptors
-from digitduel.web.settings import BadSetting, Settings, from_environment
+from digitduel.web.http.connections import descriptors
+from digitduel.web.log_lines import log_config
+from digitduel.web.metrics import published
+from digitduel.web.server_check import (
+    cannot_be_opened,
+    check_addresses,
+    check_kind,
+    few_descriptors,
+    metrics_address,
+    notes,
+    problems,
+)
+from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.database_file import only_server_on
 
+LOG = logging.getLogger("digitduel.web")
 LARGEST_FRAME = 4096
+PATIENCE = 60
+"""Seconds that a process may take to begin. A busy machine takes many, and must not begin again and again for that."""
+
+Say = Callable[[str], None]
 
 
-def serve(host: str, port: int, database: str | None, workers: int, say: Callable[[str], None]) -> None:
+def serve(settings: Settings, say: Say) -> None:
     """Run until stopped."""
-    settings = from_environment(database=database)
-    _check_database(settings, workers)
-    _check_free(host, port)
+    _check_database(settings)
+    check_addresses(settings)
     os.environ.update(settings.environment())  # where every worker finds them
-    where = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-    _advise(descriptors(), say)
-    opened = f"Digit Duel is open at http://{where}/ (Ctrl-C closes it)."
+    lines = log_config(settings.log)
+    logging.config.dictConfig(lines)
+    if settings.log == "json":
+        say = LOG.info
+    for note in few_descriptors(descriptors()):
+        say(note)
+    where = f"[{settings.host}]" if ":" in settings.host else settings.host
+    opened = f"Digit Duel is open at http://{where}:{settings.port}/ (Ctrl-C closes it)."
     options: dict[str, Any] = {
         "factory": True,
-        "host": host,
-        "port": port,
-        "workers": workers,
+        "host": settings.host,
+        "port": settings.port,
+        "workers": settings.workers,
+        "log_config": lines,
         "log_level": "warning",
         # The addresses of invitations and seats hold secrets, which belong in no log.
         "access_log": False,
@@ -40,12 +62,26 @@ def serve(host: str, port: int, database: str | None, workers: int, say: Callabl
         "ws_max_size": LARGEST_FRAME,
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": 5,
+        "timeout_worker_healthcheck": PATIENCE,
     }
-    if workers > 1:
-        say(opened)
-        uvicorn.run("digitduel.web.app:create_app", **options)
-    else:
-        _Announced(uvicorn.Config("digitduel.web.app:create_app", **options), lambda: say(opened)).run()
+    with published(metrics_address(settings) if settings.metrics else None, settings.workers):
+        if settings.workers > 1:
+            say(opened)
+            uvicorn.run("digitduel.web.app:create_app", **options)
+        else:
+            _Announced(uvicorn.Config("digitduel.web.app:create_app", **options), lambda: say(opened)).run()
+
+
+def check(settings: Settings, say: Say) -> list[str]:
+    """Tell what would be served, and what is to be known about it; what is wrong comes back."""
+    wrong = problems(settings)
+    if not wrong:
+        others = settings.model_dump(exclude_defaults=True)
+        say(f"All settings can be used. Other than usual: {', '.join(sorted(others)) or 'none'}.")
+        say(f"Games are kept in {settings.file or 'PostgreSQL'}.")
+        for note in notes(settings):
+            say(note)
+    return wrong
 
 
 class _Announced(uvicorn.Server):
@@ -61,15 +97,9 @@ class _Announced(uvicorn.Server):
             self._ready()
 
 
-def _check_database(settings: Settings, workers: int) -> None:
+def _check_database(settings: Settings) -> None:
     """Refuse a database that cannot be used, in words, before anything is started."""
-    if not settings.shared and workers > 1:
-        raise BadSetting(
-            "More than one worker needs a database that several processes can share. SQLite is for one; give the "
-            "address of a PostgreSQL database with --database."
-        )
-    if settings.shared and not find_spec("psycopg"):
-        raise BadSetting("PostgreSQL needs psycopg. It comes with: pip install 'digitduel[postgres]'")
+    check_kind(settings)
 
     async def attempt() -> None:
         storage = Storage(settings.url)
@@ -82,27 +112,4 @@ def _check_database(settings: Settings, workers: int) -> None:
     try:
         asyncio.run(attempt())
     except (SQLAlchemyError, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-        raise BadSetting(f"The database cannot be opened: {reason}.") from None
-
-
-def _advise(allowed: int, say: Callable[[str], None]) -> None:
-    """Say before it is too late that the system allows few connections."""
-    if allowed < ENOUGH:
-        say(
-            f"This server may open {allowed} files and connections, which is few for a public one. With `ulimit -n "
-            f"{ENOUGH}` before it, or LimitNOFILE={ENOUGH} in a systemd unit, it may open more."
-        )
-
-
-def _check_free(host: str, port: int) -> None:
-    """Say clearly that an address is taken, instead of half-way through starting."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    if not host:
-        raise BadSetting("Give an address to listen at, such as 127.0.0.1, or 0.0.0.0 for all that this machine has.")
-    try:
-        with socket.socket(family) as attempt:
-            attempt.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            attempt.bind((host, port))
-    except OSError as error:
-        raise BadSetting(f"{host}:{port} cannot be opened: {error.strerror}. Choose another with --port.") from None
+        raise cannot_be_opened(error) from None

@@ -1,7 +1,10 @@
-"""What can be set about the server: all of it has a default, and all of it can come from the environment."""
+"""What can be set about the server: all of it has a default, and can come from a file and from the environment."""
 
+import os
+import tomllib
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -12,20 +15,41 @@ from digitduel.core import DigitDuelError, quoted
 from digitduel.places import data_folder
 
 PREFIX = "DIGITDUEL_"
+FILE = f"{PREFIX}SETTINGS"
+"""The variable that names the file."""
+NOT_OURS = {FILE, f"{PREFIX}GAMES", f"{PREFIX}SECONDS"}
+"""Variables that look like settings of the server, and are none."""
 
 Count = Annotated[int, Field(gt=0, lt=1e12)]
 Amount = Annotated[float, Field(gt=0, lt=1e12)]
 
 
 class BadSetting(DigitDuelError):
-    """A setting cannot be used."""
+    """Settings that cannot be used, with a sentence for each."""
+
+    def __init__(self, *sentences: str) -> None:
+        super().__init__(*sentences)
+        self.sentences = sentences
+
+    def __str__(self) -> str:
+        return " ".join(self.sentences)
 
 
 class Settings(BaseSettings):
-    """The settings of one server. Each can be given as `DIGITDUEL_` and its name in capitals."""
+    """The settings of one server. Each can be given in a file, or as `DIGITDUEL_` and its name in capitals."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True, frozen=True)
 
+    host: Annotated[str, Field(min_length=1)] = "127.0.0.1"
+    """The address to listen at."""
+    port: Annotated[int, Field(ge=1, le=65535)] = 8000
+    """The port to listen at."""
+    workers: Annotated[int, Field(ge=1, le=64)] = 1
+    """Server processes."""
+    log: Literal["text", "json"] = "text"
+    """How the log is written: in lines for people, or as a JSON object in each line."""
+    metrics: Annotated[str, Field(pattern=r"^(.+:[0-9]{1,5})?$")] = ""
+    """Where Prometheus finds the metrics, such as 127.0.0.1:9100; empty for nowhere."""
     database: str = ""
     """Where tables are kept; empty for a file in the data folder."""
     origins: str = ""
@@ -119,14 +143,68 @@ class Settings(BaseSettings):
 
     def environment(self) -> dict[str, str]:
         """These settings as variables, for other processes of the same server."""
-        return {f"{PREFIX}{name.upper()}": str(value) for name, value in self.model_dump().items()}
+        return {_variable(name): str(value) for name, value in self.model_dump().items()}
 
 
-def from_environment(**given: Any) -> Settings:
-    """The settings in the environment, under those that are given."""
+def from_environment(file: Path | None = None, **given: Any) -> Settings:
+    """The settings that are given, those in the environment under them, and those in a file under both."""
+    named = file or Path(os.environ.get(FILE, ""))
+    in_file = _read(named) if named != Path() else {}
+    under = {name: value for name, value in in_file.items() if not os.environ.get(_variable(name))}
     try:
-        return Settings(**{name: value for name, value in given.items() if value is not None})
+        return Settings(**{**under, **{name: value for name, value in given.items() if value is not None}})
     except ValidationError as error:
-        wrong = error.errors()[0]
-        name, kind = f"{PREFIX}{wrong['loc'][0]}".upper(), "whole " * wrong["type"].startswith("int") + "number"
-        raise BadSetting(f"{name} must be a {kind} above 0, not {quoted(str(wrong['input']))}.") from None
+        raise BadSetting(*(_sentence(wrong, named, under, given) for wrong in error.errors())) from None
+
+
+def unknown_variables() -> list[str]:
+    """A sentence for each variable that looks like a setting and is none."""
+    known = {_variable(name) for name in Settings.model_fields} | NOT_OURS
+    return [
+        f"There is no setting {name}.{_did_you_mean(name, known)}"
+        for name in sorted(os.environ)
+        if name.startswith(PREFIX) and name not in known
+    ]
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        found = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSetting(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadSetting(f"{file} is not TOML: {error}.") from None
+    known = Settings.model_fields
+    strange = [name for name in found if name not in known]
+    if strange:
+        raise BadSetting(
+            *(f"{file}: there is no setting {quoted(name)}.{_did_you_mean(name, known)}" for name in strange)
+        )
+    return found
+
+
+def _sentence(wrong: Any, file: Path, in_file: dict[str, Any], given: dict[str, Any]) -> str:
+    name = str(wrong["loc"][0])
+    place = f"{file}: {name}" if name in in_file else f"--{name}" if given.get(name) is not None else _variable(name)
+    return f"{place} must be {_must_be(name)}, not {quoted(str(wrong['input']))}."
+
+
+def _must_be(name: str) -> str:
+    kind = Settings.model_json_schema()["properties"][name]
+    if "enum" in kind:
+        return " or ".join(kind["enum"])
+    if name == "metrics":
+        return "an address and a port, such as 127.0.0.1:9100"
+    number = {"integer": "a whole number", "number": "a number", "boolean": "true or false"}.get(kind["type"], "a text")
+    if "exclusiveMinimum" in kind:
+        return f"{number} above 0"
+    return f"{number} from {kind['minimum']} to {kind['maximum']}" if "minimum" in kind else number
+
+
+def _variable(name: str) -> str:
+    return f"{PREFIX}{name.upper()}"
+
+
+def _did_you_mean(name: str, known: Any) -> str:
+    near = get_close_matches(name, known, 1)
+    return f" Did you mean {near[0]}?" if near else ""

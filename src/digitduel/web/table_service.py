@@ -15,7 +15,9 @@ from digitduel.tables.actions import Act, flag, programs_move, tried
 from digitduel.tables.refusals import Refused, no_such_table
 from digitduel.tables.seat_secrets import may_be_table
 from digitduel.tables.table import Facts, stored_moves
+from digitduel.web import metrics
 from digitduel.web.live_table import LiveTable, Screen
+from digitduel.web.log_lines import in_short
 from digitduel.web.settings import Settings
 from digitduel.web.storage.changes import Change, Opening
 from digitduel.web.storage.database import Storage
@@ -118,7 +120,8 @@ class Room:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         # Whoever asked may go away meanwhile. What is on its way to the disk must still be taken over here.
-        await asyncio.shield(task)
+        with metrics.ACTS.time():
+            await asyncio.shield(task)
         return table
 
     async def _act(self, table: LiveTable, act: Act, opens: Opening | None = None) -> None:
@@ -155,11 +158,13 @@ class Room:
         taken_back = keep < len(table.match.moves)
         change = Change(table.facts, facts, stored_moves(match, keep), keep if taken_back else None, opens)
         try:
-            written = await self.storage.change(change)
+            with metrics.WRITES.time():
+                written = await self.storage.change(change)
         except BaseException:
             table.stale = True  # whether it is on disk is not known
             raise
         if written:
+            metrics.written(change, program=table.program_to_move is not None)
             table.adopt(match, facts)
         return written
 
@@ -193,7 +198,7 @@ class Room:
                     await self._move_of_program(table)
                 except Exception as error:
                     expected = isinstance(error, DigitDuelError | SQLAlchemyError)
-                    LOG.warning("%s cannot go on: %s", table.id, error, exc_info=not expected)
+                    LOG.warning("a program cannot go on: %s", in_short(error), exc_info=not expected)
                     if not table.screens:
                         return  # whoever comes to the table next wakes the program again
                     table.remark = "The program cannot play now. It will try again."

@@ -7,11 +7,14 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from digitduel.web import metrics
 from digitduel.web.http.limits import Guard
 from digitduel.web.http.refusal_replies import TOO_LARGE, answer
 
 HEALTH = ("/healthz", "/readyz")
 """Whoever looks after the server must be answered when it has the most to do."""
+KINDS = {"/static/": "file", "/api/tables": "table", "/api/": "study", "/healthz": "health", "/readyz": "health"}
+REQUESTS = {kind: metrics.REQUESTS.labels(kind) for kind in (*KINDS.values(), "page")}
 LARGEST_BODY = 16 * 1024
 HEADERS = {
     "Content-Security-Policy": (
@@ -37,6 +40,10 @@ class Doorway:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        with REQUESTS[_kind(scope["path"])].time():
+            await self._let_in(scope, receive, send)
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
         api = scope["path"].startswith("/api/")
 
@@ -75,6 +82,11 @@ class Doorway:
         if not length.isdigit() or len(length) > 9 or int(length) > LARGEST_BODY:
             return 413, "too-large", TOO_LARGE
         return None
+
+
+def _kind(path: str) -> str:
+    """A word for what is asked for, of which there are few."""
+    return next((kind for start, kind in KINDS.items() if path.startswith(start)), "page")
 
 
 class _Limited:

@@ -14,6 +14,8 @@ from digitduel.tables.table_state import Error, Refusal
 from digitduel.web.http.refusal_status import AWAY, no_database, status_of
 from digitduel.web.http.responses import Shaped
 from digitduel.web.http.static_files import shell
+from digitduel.web.log_lines import in_short
+from digitduel.web.metrics import refused
 
 LOG = logging.getLogger("digitduel.web")
 _WORDS = {
@@ -33,6 +35,7 @@ _SENTENCES = {
 
 
 def answer(status: int, code: str, message: str, headers: Any = None) -> Shaped:
+    refused(code)
     if status in (429, 503):
         headers = {"Retry-After": "5", **(headers or {})}
     return Shaped(Error(error=Refusal(code=code, message=message)), status, headers)
@@ -42,13 +45,13 @@ def install(app: FastAPI) -> None:
     """Let every error leave the app in the one shape."""
 
     @app.exception_handler(DigitDuelError)
-    async def refused(_: Request, error: DigitDuelError) -> Shaped:
+    async def refusal(_: Request, error: DigitDuelError) -> Shaped:
         code = code_of(error)
         return answer(status_of(code), code, str(error))
 
     async def away(request: Request, error: Exception) -> Shaped:
-        LOG.warning("the database cannot be reached: %s", error)
-        return await refused(request, no_database())
+        LOG.warning("the database cannot be reached: %s", in_short(error))
+        return await refusal(request, no_database())
 
     for kind in AWAY:
         app.add_exception_handler(kind, away)

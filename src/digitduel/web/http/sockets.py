@@ -20,6 +20,8 @@ from digitduel.web.http.limits import guard_of
 from digitduel.web.http.refusal_status import AWAY, no_database
 from digitduel.web.http.requests import Act, PlayMove, SayPhrase
 from digitduel.web.live_table import LiveTable, Screen
+from digitduel.web.log_lines import in_short
+from digitduel.web.metrics import refused
 from digitduel.web.services import house_of
 from digitduel.web.table_service import Room
 
@@ -46,6 +48,7 @@ async def socket(socket: WebSocket, name: str) -> None:
             table = await house.room.table(name, fresh=True)
             await _Sitting(socket, house.room, table, lambda: guard.hears(client, socket)).run()
     except DigitDuelError as refusal:
+        refused(code_of(refusal))
         await socket.close(TOO_MANY if code_of(refusal) == "too-many" else NO_TABLE, str(refusal))
     except AWAY:
         await socket.close(TRY_AGAIN, "The tables cannot be reached.")
@@ -104,6 +107,7 @@ class _Sitting:
             if message["type"] == "websocket.disconnect":
                 return
             if not self.is_heard():
+                refused("too-many")
                 await self.socket.close(TOO_MANY, "Too many messages.")
                 return
             self.answers.append(await self.answer(message.get("text")))
@@ -131,7 +135,7 @@ class _Sitting:
         except DigitDuelError as error:
             return _refused(token, code_of(error), str(error))
         except AWAY as error:
-            LOG.warning("the database cannot be reached: %s", error)
+            LOG.warning("the database cannot be reached: %s", in_short(error))
             return _refused(token, no_database().code, str(no_database()))
         except Exception:
             LOG.exception("a message could not be answered")
@@ -154,4 +158,5 @@ class _Sitting:
 
 
 def _refused(token: Any, code: str, message: str) -> dict[str, Any]:
+    refused(code)
     return {"type": "refused", "id": token, "code": code, "message": message}

@@ -14,6 +14,7 @@ from digitduel.tables.seat_secrets import invitation_secret, new_secret, opens, 
 from digitduel.tables.study_state import Advice, ReviewState, Sentence
 from digitduel.tables.table import StoredTable
 from digitduel.tables.table_state import Error, Links, NewTable, Rematch, State
+from digitduel.web import metrics
 from digitduel.web.http.cookies import (
     OLD_SENT,
     device_id,
@@ -47,7 +48,9 @@ async def new_table(asked: OpenTable, request: Request) -> Response:
     facts = opened.stored.facts
     if "perfect" in asked.seats:
         await answered(request, program_moves.check_can_play, facts.game, facts.game, facts.first, "perfect")
-    await house.storage.create(opening(request, opened.stored, device))
+    new = opening(request, opened.stored, device)
+    await house.storage.create(new)
+    metrics.opened(new)
     table = facts.id
     response = Shaped(
         NewTable(

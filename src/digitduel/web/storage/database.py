@@ -32,15 +32,18 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         address = make_url(url)
+        # What goes wrong is told without the names and moves that it went wrong with.
         self.shared = address.get_backend_name() == "postgresql"
         if self.shared:
             self.engine = create_async_engine(
-                address, pool_size=10, max_overflow=10, pool_pre_ping=True, connect_args=PATIENT
+                address, pool_size=10, max_overflow=10, pool_pre_ping=True, connect_args=PATIENT, hide_parameters=True
             )
-            self.writer = Writer(create_engine(address, pool_pre_ping=True, connect_args=PATIENT))
+            self.writer = Writer(create_engine(address, pool_pre_ping=True, connect_args=PATIENT, hide_parameters=True))
         else:
-            self.engine = create_async_engine(address, connect_args={"timeout": 15})
-            self.writer = Writer(create_engine(address.set(drivername="sqlite"), connect_args={"timeout": 15}))
+            self.engine = create_async_engine(address, connect_args={"timeout": 15}, hide_parameters=True)
+            self.writer = Writer(
+                create_engine(address.set(drivername="sqlite"), connect_args={"timeout": 15}, hide_parameters=True)
+            )
             for engine in (self.engine.sync_engine, self.writer.engine):
                 _prepare_sqlite(engine)
 

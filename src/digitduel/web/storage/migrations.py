@@ -48,9 +48,8 @@ def bring_up_to_date(connection: Connection) -> None:
 
     Whole or not at all, and once, however many processes start at the same moment.
     """
+    check_usable(connection)
     if connection.dialect.name == "postgresql":
-        if connection.execute(text("SHOW transaction_read_only")).scalar() == "on":
-            raise OnlyRead("The database can only be read: it may be a standby. Give the address of the one in use.")
         connection.execute(text("SET LOCAL lock_timeout = 0"))  # another process may be at it for long
         connection.execute(text("SELECT pg_advisory_xact_lock(5711)"))
     else:
@@ -61,15 +60,23 @@ def bring_up_to_date(connection: Connection) -> None:
         METADATA.create_all(connection)
         connection.execute(text("INSERT INTO schema_version VALUES (:newest)"), {"newest": NEWEST})
         return
-    if found > NEWEST:
-        raise NewerSchema(
-            f"The database has schema version {found}, and this Digit Duel knows none above {NEWEST}: a newer one has "
-            "used it. Start that one, or give another database."
-        )
     for version in range(found + 1, NEWEST + 1):
         for statement in STEPS[version]:
             connection.execute(text(statement))
         connection.execute(text("UPDATE schema_version SET version = :version"), {"version": version})
+
+
+def check_usable(connection: Connection) -> None:
+    """Refuse a database that cannot be written to, or only by a newer Digit Duel."""
+    shared = connection.dialect.name == "postgresql"
+    if shared and connection.execute(text("SHOW transaction_read_only")).scalar() == "on":
+        raise OnlyRead("The database can only be read: it may be a standby. Give the address of the one in use.")
+    found = version_of(connection)
+    if found is not None and found > NEWEST:
+        raise NewerSchema(
+            f"The database has schema version {found}, and this Digit Duel knows none above {NEWEST}: a newer one has "
+            "used it. Start that one, or give another database."
+        )
 
 
 def version_of(connection: Connection) -> int | None:

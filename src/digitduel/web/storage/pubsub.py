@@ -14,6 +14,7 @@ from digitduel.core.player import SeatNumber
 from digitduel.tables.refusals import Refused
 from digitduel.tables.table import Presence
 from digitduel.web.live_table import LiveTable
+from digitduel.web.log_lines import in_short
 from digitduel.web.storage.database import ALIVE, Storage
 from digitduel.web.storage.writer import CHANNEL
 from digitduel.web.table_service import Room
@@ -61,7 +62,7 @@ class Bulletin:
             try:
                 await self._listen_once()
             except Exception as error:  # whatever it is: who no longer listens is deaf for ever
-                LOG.warning("no word from the other processes: %s", error)
+                LOG.warning("no word from the other processes: %s", in_short(error))
             await asyncio.sleep(RETRY)
 
     async def _listen_once(self) -> None:

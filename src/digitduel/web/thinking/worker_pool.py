@@ -74,7 +74,7 @@ class Thinkers:
     def __init__(self, most: int, seconds: float, megabytes: int, waiting: int = 50) -> None:
         self.seconds = seconds
         self.megabytes = megabytes
-        self.places = most + waiting
+        self.places = self.most = most + waiting
         self.share = max(1, most - 1)
         """How many of them one client may have at work, so that nobody has all of them."""
         self._free = asyncio.Semaphore(most)
@@ -82,6 +82,16 @@ class Thinkers:
         self._idle: list[Thinker] = []
         self._all: set[Thinker] = set()
         self._threads = ThreadPoolExecutor(most, thread_name_prefix="asking")
+
+    @property
+    def asked(self) -> int:
+        """Questions that are not answered yet."""
+        return self.most - self.places
+
+    @property
+    def processes(self) -> list[int]:
+        """The thinking processes that run."""
+        return [thinker.process.pid for thinker in self._all if thinker.process.pid]
 
     async def ask(self, question: Question, game: str, *arguments: Any, client: str = "") -> Any:
         """The answer of a thinker; of one who knows the game already, if possible."""
