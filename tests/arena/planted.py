@@ -86,3 +86,16 @@ class Settled:
 
 class SettledOtherwise(Settled):
     salt = 1
+
+
+class Stays:
+    """Keeps nothing in mind, and says so."""
+
+    stays = True
+    made = 0
+
+    def __init__(self) -> None:
+        Stays.made += 1
+
+    def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
+        return game.moves(position)[0]

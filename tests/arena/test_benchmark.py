@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from digitduel.arena import BadPlan, Processes, benchmark_plan, benchmark_report, game_batches
+from digitduel.arena import BadPlan, Processes, benchmark_plan, benchmark_report, seats
 from digitduel.arena.report_page import scorecard
 from digitduel.arena.report_shapes import BenchmarkReport
 from digitduel.core import Match, Player
@@ -22,6 +22,8 @@ CHEAT = "tests.arena.planted:Cheat"
 
 class Blind:
     """A guest who chooses blindly among the moves that it is told of."""
+
+    stays = True
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -108,7 +110,7 @@ def test_it_has_a_name_and_says_when_it_was_quick() -> None:
 
 
 def test_blind_choice_gets_0_also_from_who_is_not_shown_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_batches, "seated", Blind)
+    monkeypatch.setattr(seats, "seated", Blind)
     told, shown_all = result("exec:blind", quick=False), result("random", quick=False)
     assert told.low < 0 < told.high
     equations, others = told.games[2], shown_all.games[2]

@@ -1,17 +1,21 @@
 """One game at the table: every line replays, and every end is told for what it is."""
 
+import shlex
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import digitduel
-from digitduel.arena import BadPlan, Opening, Pairing, Plan, round_robin
+from digitduel.arena import BadPlan, Crew, Opening, Pairing, Plan, round_robin, seats
 from digitduel.arena.game_batches import play_with_guests
 from digitduel.core import ONE, TWO, Match
 from digitduel.games import BUILT_IN
 from digitduel.players import BadPlayer
 from digitduel.players.perfect import NoPerfectPlay, PerfectPlayer
-from tests.arena.runs import Games, run, without_times
+from tests.arena import planted
+from tests.arena.runs import Games, run, threads, without_times
 
 CHEAT, COUNTS = "tests.arena.planted:Cheat", "tests.arena.planted:Counts"
 
@@ -74,6 +78,31 @@ def test_a_guest_is_fresh_in_every_game() -> None:
     """So that the moves do not depend on which games the same worker played before."""
     first, second = (without_times(games_of("sum-race", "perfect", COUNTS, games=n)) for n in (4, 8))
     assert second[:4] == first
+
+
+@pytest.mark.parametrize(("crew", "most"), [(threads(1), 1), (threads(3), 3)], ids=["one", "three"])
+def test_who_says_that_it_may_is_seated_once(crew: Crew, most: int, tmp_path: Path) -> None:
+    """A class by an attribute, a program on a pipe by its answers; each thread has its own."""
+    script = tmp_path / "player.py"
+    script.write_text(
+        "import json, os, sys\n"
+        "open(sys.argv[1] + str(os.getpid()), 'w').close()\n"
+        "for line in sys.stdin:\n"
+        "    request = json.loads(line)\n"
+        "    if request['type'] == 'move':\n"
+        "        told = {'move': request['legal'][0], 'stays': len(sys.argv) > 2}\n"
+        "        print(json.dumps(told), flush=True)\n"
+    )
+    command = f"exec:{shlex.join([sys.executable, '-S', str(script)])}"
+    staying, leaving = f"{command} {tmp_path}/staying- yes", f"{command} {tmp_path}/leaving-"
+    planted.Stays.made = 0
+    for player in (staying, leaving, "tests.arena.planted:Stays"):
+        told = run(round_robin(["sum-race"], ["perfect", player], 8), crew).in_order()
+        assert {each["end"] for each in told} == {"won"}
+    assert 1 <= len(list(tmp_path.glob("staying-*"))) <= most
+    assert len(list(tmp_path.glob("leaving-*"))) == 8
+    assert 1 <= planted.Stays.made <= most
+    assert not seats._staying, "at the end all have left"
 
 
 def test_how_much_a_guest_draws_changes_nothing_for_its_rival() -> None:

@@ -5,17 +5,30 @@ from pathlib import Path
 
 import pytest
 
-from digitduel.arena import BadFolder, Journal, NotPlayed, Plan, play, report, round_robin
+from digitduel.arena import (
+    BadFolder,
+    Journal,
+    NotPlayed,
+    Plan,
+    Threads,
+    benchmark_plan,
+    benchmark_report,
+    game_batches,
+    play,
+    report,
+    round_robin,
+)
 from digitduel.arena.game_line import GameLine
 from digitduel.cli import arena_commands
+from digitduel.players import llm_player
 from tests.arena.runs import run, threads, without_times
-from tests.guests.models import Asked, Handler, failing, hanging, hanging_up, served
+from tests.guests.models import Asked, Handler, failing, served, unreliable
 
 
 def last_move(handler: Handler, asked: Asked) -> None:
     """A model that always plays the last of the moves that it is told."""
     offered = re.findall(r"You can play: (.*)", asked["body"]["messages"][-1]["content"])[-1]
-    handler.complete(f"Move: {offered.split(', ')[-1]}")
+    handler.complete(f"Move: {re.split('; |, | or ', offered)[-1]}")
 
 
 def plan_for(address: str, games: int = 4) -> Plan:
@@ -27,7 +40,7 @@ def moves(games: list[GameLine]) -> list[str]:
 
 
 def test_an_outage_keeps_what_is_done_and_the_same_plan_plays_the_rest(tmp_path: Path) -> None:
-    with served(*[last_move] * 9, *[failing(401, "who are you?")] * 3, last_move) as model:
+    with served(*[last_move] * 9, failing(401, "who are you?"), last_move) as model:
         plan = plan_for(model.address)
         with Journal(plan, tmp_path) as journal, pytest.raises(NotPlayed, match=r"could not be asked.*who are you\?"):
             play(journal, threads())
@@ -39,15 +52,34 @@ def test_an_outage_keeps_what_is_done_and_the_same_plan_plays_the_rest(tmp_path:
         assert moves(whole) == moves(run(plan).in_order())
 
 
+@pytest.mark.long
 def test_an_unreliable_endpoint_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DIGITDUEL_SECONDS", "2")
-    busy, broken = failing(429, Retry_After="0"), failing(500, Retry_After="0")
-    with served(busy, last_move, hanging, last_move, broken, busy, last_move, hanging_up, broken, last_move) as model:
-        plan = plan_for(model.address, games=2)
-        unreliable = run(plan)
-        reliable = run(plan)
-    assert without_times(unreliable.in_order()) == without_times(reliable.in_order())
-    assert report(unreliable).games[0].ends == {"won": 2}
+    """Nor does how many are asked at a time: the same answers, the same score, to the last digit."""
+    monkeypatch.setenv("DIGITDUEL_SECONDS", "3")
+    monkeypatch.setattr(game_batches, "PAUSES", (0.01,) * 7)
+    with served(last_move) as model:
+        plan = benchmark_plan(f"llm:tiny@{model.address}", quick=True)
+        reliable, one_by_one = run(plan, Threads(8)), run(plan, Threads(1))
+        asked = len(model.asked)
+        model.answers = (unreliable(5, last_move),)
+        failed_at_random = run(plan, Threads(24))
+    assert len(model.asked) - asked > 1.1 * asked / 2, "of a hundred requests, twenty were in vain"
+    expected = without_times(reliable.in_order())
+    assert without_times(one_by_one.in_order()) == expected
+    assert without_times(failed_at_random.in_order()) == expected
+    scores = [benchmark_report(journal) for journal in (reliable, one_by_one, failed_at_random)]
+    assert len({(told.score, told.low, told.high) for told in scores}) == 1
+
+
+def test_an_outage_that_lasts_is_waited_out_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_batches, "PAUSES", (0.01, 0.01))
+    monkeypatch.setattr(llm_player.ModelPlayer.__init__, "__kwdefaults__", {"seconds": 9, "pause": 0, "clock": float})
+    gone = failing(503, "back soon", Retry_After="0")
+    with served(*[gone] * 11, last_move) as model:
+        assert report(run(plan_for(model.address, games=2))).games[0].ends == {"won": 2}
+    with served(gone) as model, pytest.raises(NotPlayed, match=r"4 tried\): HTTP 503: back soon"):
+        run(plan_for(model.address, games=2))
+    assert len(model.asked) >= 3 * 4
 
 
 def test_the_command_says_so_and_gives_no_score(
@@ -58,7 +90,7 @@ def test_the_command_says_so_and_gives_no_score(
         plan = plan_for(model.address)
         for out, kept in ((tmp_path, f"are kept in {tmp_path}; the same command"), (None, "none is kept. With --out")):
             with pytest.raises(SystemExit) as ended:
-                arena_commands.tournament(plan, threads(), out, as_json=False)
+                arena_commands.tournament(arena_commands.Run(plan, threads(), out), as_json=False)
             assert ended.value.code == 3
             told = capsys.readouterr()
             assert told.out == ""

@@ -104,7 +104,8 @@ def test_ctrl_c_while_the_games_are_looked_at_says_that_they_are_kept(
 
     monkeypatch.setattr(hall, "report", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        hall.tournament(round_robin(["sum-race"], ["random", "casual"], 4), threads(), tmp_path, as_json=False)
+        plan = round_robin(["sum-race"], ["random", "casual"], 4)
+        hall.tournament(hall.Run(plan, threads(), tmp_path), as_json=False)
     assert f"Stopped: 4 of 4 games are kept in {tmp_path}; the same command goes on" in capsys.readouterr().err
 
 

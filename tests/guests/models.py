@@ -1,6 +1,7 @@
 """A server on this machine that speaks the chat completions protocol, with models of all characters."""
 
 import json
+import random
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -9,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 Asked = dict[str, Any]
-"""A request as the server got it: its path, its headers in lower case, and what was asked."""
+"""A request as the server got it: its path, its headers in lower case, what was asked, and on which line."""
 
 
 class Model:
@@ -36,17 +37,23 @@ class Model:
 
 
 class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
     model: Model
 
     def do_POST(self) -> None:
         data = self.rfile.read(int(self.headers["Content-Length"]))
         headers = {name.lower(): value for name, value in self.headers.items()}
-        self.model.reply(self, {"path": self.path, "headers": headers, "body": json.loads(data)})
+        line = self.client_address[1]
+        self.model.reply(self, {"path": self.path, "headers": headers, "body": json.loads(data), "line": line})
 
     def complete(self, text: Any, **more: Any) -> None:
         choice = {"index": 0, "message": {"role": "assistant", "content": text}, "finish_reason": "stop"} | more
         usage = {"prompt_tokens": 100, "completion_tokens": 7, "total_tokens": 107}
-        self.send(200, json.dumps({"object": "chat.completion", "choices": [choice], "usage": usage}))
+        self.answer({"object": "chat.completion", "model": "tiny-1", "choices": [choice], "usage": usage})
+
+    def answer(self, data: Any) -> None:
+        self.send(200, json.dumps(data))
 
     def send(self, status: int, text: str, kind: str = "application/json", **headers: str) -> None:
         data = text.encode()
@@ -116,4 +123,17 @@ def dripping(handler: Handler, _: Asked) -> None:
 
 
 def hanging_up(handler: Handler, _: Asked) -> None:
-    handler.connection.close()
+    handler.close_connection = True
+
+
+def unreliable(seed: int, reliable: Callable[[Handler, Asked], None]) -> Callable[[Handler, Asked], None]:
+    """Of a hundred requests five get no answer, five a 429, five a 500, and five a cut line."""
+    chance, lock = random.Random(seed), threading.Lock()
+    troubles = (hanging, failing(429, Retry_After="0"), failing(500), hanging_up)
+
+    def answer(handler: Handler, asked: Asked) -> None:
+        with lock:
+            place = int(chance.random() / 0.05)
+        (troubles[place] if place < len(troubles) else reliable)(handler, asked)
+
+    return answer

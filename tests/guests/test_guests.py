@@ -44,13 +44,13 @@ def test_other_words_are_refused_with_those_there_are(word: str) -> None:
 
 
 def test_a_forfeit_can_travel_between_processes() -> None:
-    forfeit = Forfeit("It was silent.", Fault.SILENCE, ("'6': no",), 12)
+    forfeit = Forfeit("It was silent.", Fault.SILENCE, ("'6': no",))
     again = pickle.loads(pickle.dumps(forfeit))
-    assert (str(again), again.kind, again.refused, again.tokens) == ("It was silent.", Fault.SILENCE, ("'6': no",), 12)
+    assert (str(again), again.kind, again.refused) == ("It was silent.", Fault.SILENCE, ("'6': no",))
 
 
 def test_the_kinds_of_forfeits() -> None:
-    assert [str(kind) for kind in Fault] == ["crash", "silence", "unreadable", "illegal", "failed"]
+    assert [str(kind) for kind in Fault] == ["crash", "silence", "unreadable", "illegal", "failed", "denied"]
 
 
 def test_nothing_is_loaded_before_it_is_needed() -> None:

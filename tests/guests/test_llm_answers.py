@@ -1,7 +1,5 @@
 """Finding the move in what a language model wrote."""
 
-import json
-
 import pytest
 
 from digitduel.core import NotAllowed, Unreadable
@@ -21,7 +19,7 @@ def read(table: tuple[str, str], text: str) -> str:
 @pytest.mark.parametrize("shape", SHAPES, ids=[shape.name for shape in SHAPES])
 def test_only_the_final_answer_is_read_whatever_its_shape(shape: Shape) -> None:
     message = {"content": shape.said} if isinstance(shape.said, str) else shape.said
-    said = understood(json.dumps({"choices": [{"message": {"role": "assistant", **message}}]}).encode()).text
+    said = understood({"choices": [{"message": {"role": "assistant", **message}}]}).text
     if shape.move is not None:
         assert read(shape.table, said) == shape.move
         return

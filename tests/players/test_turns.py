@@ -16,6 +16,7 @@ class First:
     """Plays the first move that there is, and remembers that it was asked."""
 
     name = "first"
+    stays = False
 
     def __init__(self) -> None:
         self.asked = 0

@@ -6,7 +6,7 @@ from digitduel.arena.game_batches import NotPlayed
 from digitduel.arena.journal import BadFolder, Journal
 from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan, round_robin
 from digitduel.arena.tournament import WorkersLost, play
-from digitduel.arena.workers import Cluster, Crew, NoCluster, Processes
+from digitduel.arena.workers import Cluster, Crew, NoCluster, Processes, Threads
 
 if TYPE_CHECKING:
     from digitduel.arena.benchmark import benchmark_plan, benchmark_report
@@ -24,6 +24,7 @@ __all__ = [
     "Pairing",
     "Plan",
     "Processes",
+    "Threads",
     "WorkersLost",
     "benchmark_plan",
     "benchmark_report",

@@ -2,6 +2,8 @@
 
 from typing import NotRequired, TypedDict
 
+from digitduel.players.model_exchange import Usage
+
 
 class ForfeitTold(TypedDict):
     """Who gave no legal move, and how it came to that."""
@@ -18,7 +20,10 @@ class Asking(TypedDict, total=False):
     seconds: list[float]
     refused: list[list[str]]
     refusals: list[int]
+    usage: list[Usage | None]
+    """Tokens of language models, by kind."""
     tokens: list[int | None]
+    """The same without kinds, as it was kept before."""
 
 
 class GamePlayed(Asking):

@@ -2,21 +2,25 @@
 
 A folder holds `tournament.json`, what was asked for, and `games.jsonl`, one line for each game in the order in which
 they ended. A line is handed to the operating system as soon as its game has come back, so a killed process loses only
-the games in the air; the disk is made sure of once a second, so a power cut loses about a second more.
+the games in the air; the disk is made sure of once a second, so a power cut loses about a second more. Where language
+models play there is also a log of all that they were asked, see `request_log`.
 """
 
 import json
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import IO
 
 from digitduel import __version__
+from digitduel.arena.game_batches import Logged
 from digitduel.arena.game_line import GameLine
 from digitduel.arena.plan import Plan
+from digitduel.arena.request_log import Entry, open_log, packed
 from digitduel.core import DigitDuelError
 from digitduel.core.whole_files import write_whole
 
@@ -33,8 +37,21 @@ class BadFolder(DigitDuelError):
 class Journal:
     """The games of a plan so far; in a folder, or in memory only."""
 
-    def __init__(self, plan: Plan, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        folder: Path | None = None,
+        *,
+        transcripts: bool = True,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self.plan = plan
+        self.clock = clock
+        self.logged = Logged.NOT if folder is None else Logged.WHOLE if transcripts else Logged.FIGURES
+        """What is kept of questions to language models."""
+        self.conditions: Entry = {}
+        """How this run is played, for the log: whatever is not a part of the plan."""
+        self._log: IO[bytes] | None = None
         self.lines: dict[tuple[int, int], str] = {}
         """The games by pairing and number, each as its line: reading it can wait until somebody asks."""
         self._file: IO[bytes] | None = None
@@ -53,20 +70,34 @@ class Journal:
 
     def add(self, pairing: int, numbers: Sequence[int], text: str) -> int:
         """Keep games of a pairing that have ended, a line for each of the first of these numbers. Returns how many."""
-        if self._file:
+        if self._file and text:
             self._file.write(f"{text}\n".encode())
             self._file.flush()
             if time.monotonic() - self._synced > BETWEEN_SYNCS:
                 self._sync()
-        lines = text.split("\n")
+        lines = text.split("\n") if text else []
         self.lines.update(zip([(pairing, number) for number in numbers], lines, strict=False))
         return len(lines)
+
+    def log(self, entries: bytes) -> None:
+        """Keep what was asked in games, before these games are added."""
+        if not entries or not self._file:
+            return
+        if self._log is None:
+            self._log = open_log(self.folder)
+            began = datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="milliseconds")
+            run = {"kind": "run", "at": began, "digitduel": __version__, "asked": self.plan.asked}
+            self._log.write(packed([run | self.conditions]))
+        self._log.write(entries)
 
     def close(self) -> None:
         if self._file:
             self._sync()
             self._file.close()
             self._file = None
+        if self._log:
+            self._log.close()
+            self._log = None
 
     def __enter__(self) -> "Journal":
         return self
@@ -76,6 +107,8 @@ class Journal:
 
     def _sync(self) -> None:
         if self._file:
+            if self._log:
+                os.fsync(self._log.fileno())
             os.fsync(self._file.fileno())
             self._synced = time.monotonic()
 

@@ -185,7 +185,7 @@ def conduct(player: str, games: list[GameLine]) -> Conduct:
             refused += told.get("refused", ((), ()))[seat]
             if "seconds" in told:
                 seconds, moves_timed = seconds + told["seconds"][seat], moves_timed + told["asked"][seat]
-            used = told.get("tokens", (None, None))[seat]
+            used = _tokens(told, seat)
             if used is not None:
                 tokens, moves_counted = tokens + used, moves_counted + told["asked"][seat]
     return Conduct(
@@ -196,3 +196,10 @@ def conduct(player: str, games: list[GameLine]) -> Conduct:
         seconds_per_move=round(seconds / moves_timed, 6) if moves_timed else None,
         tokens_per_move=round(tokens / moves_counted, 1) if moves_counted else None,
     )
+
+
+def _tokens(told: GameLine, seat: Player) -> int | None:
+    usage = told.get("usage", (None, None))[seat]
+    if usage is None:
+        return told.get("tokens", (None, None))[seat]
+    return usage["prompt"] + usage["completion"] or None

@@ -1,15 +1,18 @@
-"""Who does the playing: processes on this machine, or a Dask cluster. Anything that is an `Executor` will do."""
+"""Who does the playing: processes or threads here, or a Dask cluster. Anything that is an `Executor` will do."""
 
 import os
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from concurrent.futures import CancelledError as FutureCancelled
 from contextlib import suppress
+from functools import partial
 from multiprocessing import active_children, connection, get_context, parent_process
+from queue import SimpleQueue
 from typing import Any
 
+from digitduel.arena.seats import send_away
 from digitduel.core import DigitDuelError
 from digitduel.players.line_process import end_all
 
@@ -32,6 +35,8 @@ class Crew:
     def __init__(self, call: Callable[[], Executor], size: int) -> None:
         self._call = call
         self.size = size
+        self.ahead = size
+        """How many more are handed out, so that nobody waits for the next while word of the last one travels."""
 
     def call(self) -> Executor:
         return self._call()
@@ -65,6 +70,46 @@ class Processes(Crew):
             process.join()
 
 
+class Threads(Crew):
+    """Threads of this process, for players who are waited for rather than worked for, such as language models."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(lambda: _DaemonThreads(count), count)
+        self.ahead = 0  # nothing travels, and who decides late decides better
+
+    def dismiss(self, executor: Executor) -> None:
+        super().dismiss(executor)
+        end_all()
+
+
+class _DaemonThreads(Executor):
+    """A pool that is never waited for: who breaks off a run does not wait ten minutes for an answer."""
+
+    def __init__(self, count: int) -> None:
+        self._tasks: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
+        self._count = count
+        for _ in range(count):
+            threading.Thread(target=self._work, daemon=True).start()
+
+    def submit(self, task: Callable[..., Any], /, *arguments: Any, **more: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self._tasks.put((future, partial(task, *arguments, **more)))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        for _ in range(self._count):
+            self._tasks.put(None)
+
+    def _work(self) -> None:
+        while asked := self._tasks.get():
+            future, task = asked
+            if future.set_running_or_notify_cancel():
+                try:
+                    future.set_result(task())
+                except BaseException as error:  # whoever waits for it must hear of it
+                    future.set_exception(error)
+
+
 class Cluster(Crew):
     """The workers of a Dask cluster. Games whose worker is lost are played again by another, to the same moves."""
 
@@ -88,6 +133,11 @@ class Cluster(Crew):
         if not self.size:
             self.close()
             raise NoCluster(f"The cluster at {address} has no workers.")
+
+    def dismiss(self, executor: Executor) -> None:
+        super().dismiss(executor)
+        with suppress(Exception):  # a worker may be gone, and its guests with it
+            self._client.run(send_away)
 
     def close(self) -> None:
         self._client.close()

@@ -1,12 +1,14 @@
 """Tournaments and the benchmark from the command line."""
 
 import json
+import os
+import platform
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, redirect_stdout
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import click
 from rich.box import SIMPLE_HEAD
@@ -22,23 +24,28 @@ from digitduel.arena import (
     NotPlayed,
     Plan,
     Processes,
+    Threads,
     benchmark_plan,
     benchmark_report,
     play,
     report,
     round_robin,
 )
-from digitduel.arena.game_batches import guest
 from digitduel.arena.report_page import page, scorecard
 from digitduel.arena.report_page.parts import times
 from digitduel.arena.report_page.shell import spent
 from digitduel.arena.report_shapes import BenchmarkReport, Conduct, GameReport, RatingsTold, Report
+from digitduel.arena.seats import guest
 from digitduel.cli.named_words import as_written
 from digitduel.core.json_shapes import to_data
 from digitduel.core.whole_files import write_whole
 from digitduel.evals.benchmark_positions import EDITIONS, MENDED
+from digitduel.players.guest_questions import SECONDS
+from digitduel.players.request_pace import REQUESTS, TOKENS
 
 T = TypeVar("T")
+USUAL_CONCURRENCY = 16
+"""Games at a time where models play."""
 WIDTH = 80
 NOT_ALL_PLAYED = 3
 """The exit code when a player could not be asked, so that there is no score yet."""
@@ -54,9 +61,18 @@ def named(players: Sequence[str], player: Sequence[str]) -> list[str]:
     return [*map(as_written, words), *player]
 
 
-def tournament(plan: Plan, crew: Crew, out: Path | None, as_json: bool) -> None:
+class Run(NamedTuple):
+    """A plan, who plays it, and where it is kept."""
+
+    plan: Plan
+    crew: Crew
+    out: Path | None = None
+    transcripts: bool = True
+
+
+def tournament(run: Run, as_json: bool) -> None:
     """Play a tournament, and tell how it went."""
-    told = _played(plan, crew, out, report)
+    told, out = _played(run, report), run.out
     if out:
         _keep(out, told, page(told))
     if as_json:
@@ -70,9 +86,9 @@ def tournament(plan: Plan, crew: Crew, out: Path | None, as_json: bool) -> None:
     _say_where(out)
 
 
-def benchmark(plan: Plan, crew: Crew, out: Path | None, as_json: bool) -> None:
+def benchmark(run: Run, as_json: bool) -> None:
     """The standard run for one player."""
-    told = _played(plan, crew, out, benchmark_report)
+    told, out = _played(run, benchmark_report), run.out
     if out:
         _keep(out, told, scorecard(told))
     if as_json:
@@ -83,10 +99,17 @@ def benchmark(plan: Plan, crew: Crew, out: Path | None, as_json: bool) -> None:
     _say_where(out)
 
 
-def crew_of(workers: int | None, cluster: str | None) -> Crew:
+def crew_of(plan: Plan, workers: int | None, concurrency: int | None, cluster: str | None) -> Crew:
+    """Who plays a plan. Models are waited for, most of the time: many fit in one process."""
     if workers and cluster:
         raise BadPlan("--workers counts processes on this machine, so it cannot be given with --cluster.")
-    return Cluster(cluster) if cluster else Processes(workers)
+    if concurrency and (workers or cluster):
+        raise BadPlan("--concurrency is for one process, so it cannot be given with --workers or --cluster.")
+    if cluster:
+        return Cluster(cluster)
+    if concurrency is None and not workers and any(word.startswith("llm:") for word in plan.players):
+        concurrency = USUAL_CONCURRENCY
+    return Threads(concurrency) if concurrency else Processes(workers)
 
 
 def plan_of(words: Sequence[str], players: list[str], games: int, seed: int, max_turns: int) -> Plan:
@@ -108,13 +131,16 @@ def _seated(plan: Plan) -> Plan:
     return plan
 
 
-def _played(plan: Plan, crew: Crew, out: Path | None, reported: Callable[[Journal], T]) -> T:
+def _played(run: Run, reported: Callable[[Journal], T]) -> T:
+    plan, out = run.plan, run.out
     with ExitStack() as stack:
-        stack.callback(crew.close)
-        journal = stack.enter_context(Journal(plan, out))
+        stack.callback(run.crew.close)
+        journal = stack.enter_context(Journal(plan, out, transcripts=run.transcripts))
+        journal.conditions = conditions(run)
         try:
-            with _progress(len(journal.lines), plan.games) as heard:
-                play(journal, crew, heard)
+            # What a player says in this process is not part of the report.
+            with _progress(len(journal.lines), plan.games) as heard, redirect_stdout(sys.stderr):
+                play(journal, run.crew, heard)
             with Console(stderr=True).status("Looking at the games …") if sys.stderr.isatty() else ExitStack():
                 return reported(journal)
         except KeyboardInterrupt:
@@ -124,6 +150,13 @@ def _played(plan: Plan, crew: Crew, out: Path | None, reported: Callable[[Journa
             click.echo(f"duel: {error}", err=True)
             _say_what_is_kept(journal, out)
             sys.exit(NOT_ALL_PLAYED)
+
+
+def conditions(run: Run) -> dict[str, Any]:
+    """How a run is played, as far as that is not a part of its plan: for its log."""
+    limits = {name: os.environ[name] for name in (SECONDS, REQUESTS, TOKENS) if name in os.environ}
+    where = {"python": platform.python_version(), "system": platform.system(), "machine": platform.machine()}
+    return {"at a time": run.crew.size, "transcripts": run.transcripts, "limits": limits, **where}
 
 
 def _say_what_is_kept(journal: Journal, out: Path | None) -> None:

@@ -29,6 +29,11 @@ class Deadline:
     def left(self) -> float:
         return max(0.0, self.at - time.monotonic())
 
+    def extend(self, seconds: float) -> None:
+        """Who had to wait in a queue was not thinking. The clock of a match runs on."""
+        if not self.of_match:
+            self.at += seconds
+
     def missed(self) -> Forfeit:
         return Forfeit(f"No answer came within {self.seconds:g} s.", Fault.SILENCE)
 

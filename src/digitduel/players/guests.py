@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, Protocol
 
 from digitduel.core import DigitDuelError, Game, Match, Player, quoted
 from digitduel.players import PROGRAMS, BadPlayer, program
+from digitduel.players.model_exchange import Exchange, tokens
 from digitduel.players.program import Program
 
 TRIES = 3
@@ -30,10 +31,13 @@ class Answer(NamedTuple):
     """What the guest said about its move."""
     refused: tuple[str, ...] = ()
     """What was answered before and not taken, each with the reason."""
-    tokens: int | None = None
-    """What a language model used for this move, all its answers together; None where nobody counts."""
-    completion_tokens: int | None = None
-    """How many of these it wrote itself."""
+    exchanges: tuple[Exchange, ...] = ()
+    """What passed between Digit Duel and a language model for this move."""
+
+    @property
+    def tokens(self) -> int | None:
+        """What a language model used for this move, all its answers together; None where nobody counts."""
+        return tokens(self.exchanges)
 
 
 class Fault(StrEnum):
@@ -49,19 +53,27 @@ class Fault(StrEnum):
     """Its last answer was a move that cannot be played here."""
     FAILED = "failed"
     """It could not be asked, or its answer never came through: an outage, which says nothing about how it plays."""
+    DENIED = "denied"
+    """It will not be asked: a wrong key, a model that is not there. Asking again is of no use before that is mended."""
 
 
 class Forfeit(DigitDuelError):
     """A guest gave no legal move within the tries it has. `str()` says why, without naming the player."""
 
-    def __init__(self, sentence: str, kind: Fault, refused: tuple[str, ...] = (), tokens: int | None = None) -> None:
+    def __init__(
+        self, sentence: str, kind: Fault, refused: tuple[str, ...] = (), exchanges: tuple[Exchange, ...] = ()
+    ) -> None:
         # All of it goes to Exception, so that a forfeit can travel between processes.
-        super().__init__(sentence, kind, refused, tokens)
+        super().__init__(sentence, kind, refused, exchanges)
         self.kind = kind
         self.refused = refused
         """What was answered and not taken, each with the reason."""
-        self.tokens = tokens
-        """What a language model used in vain."""
+        self.exchanges = exchanges
+        """What passed between Digit Duel and a language model in vain."""
+
+    @property
+    def tokens(self) -> int | None:
+        return tokens(self.exchanges)
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -85,6 +97,8 @@ class Guest(Protocol):
 
     name: str
     """The word by which it was called."""
+    stays: bool
+    """It keeps nothing in mind from game to game, so it need not be seated anew for the next."""
 
     def answer(self, match: Match, rng: Random, seconds_left: float | None = None) -> Answer:
         """A move that is legal in the match as it stands, or `Forfeit`. The match itself is left as it is.
@@ -98,6 +112,8 @@ class Guest(Protocol):
 
 class Seated:
     """A program that comes with Digit Duel, at the table."""
+
+    stays = True
 
     def __init__(self, name: str, program: Program) -> None:
         self.name = name

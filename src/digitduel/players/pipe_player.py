@@ -34,6 +34,8 @@ class PipedPlayer:
         self.match: Match | None = None
         """The match that it was greeted for."""
         self.asked = 0
+        self.stays = False
+        """Whether its last answer said so."""
 
     def answer(self, match: Match, rng: Random, seconds_left: float | None = None) -> Answer:
         deadline = Deadline(self.seconds, seconds_left)
@@ -86,6 +88,7 @@ class PipedPlayer:
             answer = understood(line)
             # An answer to an earlier request may still be on its way, when a program wrote more lines than one.
             if answer.get("id") in (None, self.asked):
+                self.stays = answer.get("stays") is True
                 return taken(match, told_move(answer)), told_comment(answer)
         raise Forfeit("The program is gone.", Fault.CRASH)
 

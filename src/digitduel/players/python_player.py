@@ -20,6 +20,7 @@ class OwnPlayer:
     def __init__(self, name: str, player: Program) -> None:
         self.name = name
         self.player = player
+        self.stays = getattr(player, "stays", None) is True
 
     def answer(self, match: Match, rng: Random, seconds_left: float | None = None) -> Answer:
         try:
