@@ -40,13 +40,13 @@ def test_right_and_wrong_answers_are_explained(word: str, duel: Duel) -> None:
     player = puzzle.game.to_move(puzzle.position)
     assert f"You are {player}. You win in {puzzle.turns} turns, but by one move only. Which?" in done.stdout
     assert f"Right! {right} wins in {puzzle.turns} turns, and no other move wins." in done.stdout
-    assert done.stdout.endswith("Solved 1 of 1, 1 in a row.\n")
+    assert done.stdout.endswith("Solved at the first try: 1 of 1, 1 in a row.\n")
     failed = duel("puzzle", word, "--seed", "11", typed=f"{wrong}\n{right}\n").stdout
     assert f"Not quite. {wrong} " in failed
     before, _, after = failed.partition("Try again, or type :answer to see it.\n")
     assert right not in before.partition("Not quite.")[2].split()
     assert f"Right! {right} wins" in after
-    assert failed.endswith("Solved 1 of 2, 0 in a row.\n")
+    assert failed.endswith("Solved at the first try: 1 of 2, 0 in a row.\n")
     assert max(map(len, (done.stdout + failed).splitlines())) <= 80
 
 
@@ -55,8 +55,10 @@ def test_the_answer_can_be_seen_and_counts_as_wrong(duel: Duel) -> None:
     right, wrong = answers(puzzle)
     said = duel("puzzle", "sum-race", "--seed", "3", typed=f"{wrong}\n:answer\n").stdout
     assert f"): :answer\n{right} wins in {puzzle.turns} turns, and no other move wins." in said
-    assert said.endswith("Solved 0 of 1, 0 in a row.\n")
-    assert duel("puzzle", "sum-race", "--seed", "3", typed=":answer\n").stdout.endswith("Solved 0 of 2, 0 in a row.\n")
+    assert said.endswith("Solved at the first try: 0 of 1, 0 in a row.\n")
+    assert duel("puzzle", "sum-race", "--seed", "3", typed=":answer\n").stdout.endswith(
+        "Solved at the first try: 0 of 2, 0 in a row.\n"
+    )
 
 
 def test_the_same_seed_asks_the_same_whatever_was_solved(duel: Duel, home: Path) -> None:
@@ -77,7 +79,7 @@ def test_a_hint_helps_but_costs_the_point_and_a_second_says_more(duel: Duel) -> 
     assert right not in re.findall(r"\d+", hints[0].partition(":")[0])
     assert right in re.findall(r"\d+", hints[1])
     assert "With a hint it counts as tried, not as solved." in said
-    assert said.endswith("Solved 0 of 1, 0 in a row.\n")
+    assert said.endswith("Solved at the first try: 0 of 1, 0 in a row.\n")
 
 
 def test_what_is_no_answer_is_refused_and_asked_again(duel: Duel) -> None:
@@ -115,7 +117,7 @@ def test_the_puzzle_of_the_day_counts_once_and_is_shared_in_one_line(duel: Duel,
     asked = duel("puzzle", "sum-race", "--daily", typed=f"{wrong}\n{right}\n").stdout
     assert re.match(r"The puzzle of \d{4}-\d\d-\d\d: Sum Race\n", asked)
     *_, told, coming, shared = asked.splitlines()
-    assert told == "Solved 0 of 1, 0 in a row."
+    assert told == "Solved at the first try: 0 of 1, 0 in a row."
     assert re.fullmatch(r"The next one comes in \d+ h \d+ min. To tell your friends:", coming)
     day = asked[len("The puzzle of ") :][:10]
     assert shared == f"Digit Duel, puzzle of {day}, Sum Race: solved at try 2, without a hint."

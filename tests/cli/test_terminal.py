@@ -190,7 +190,7 @@ def test_a_puzzle_is_answered_on_the_board(sit: Sit, home: Path) -> None:
     table.resize(80, 24)
     table.sees("Played so far:", "It is not", "v answer")
     table.type("v")
-    table.sees("and no other move wins", "Solved 0 of 1, 0 in a row.")
+    table.sees("and no other move wins", "Solved at the first try: 0 of 1, 0 in a row.")
     table.type("\x1b")
     assert table.end() == 0
     assert (home / ".local/share/digitduel/puzzles.jsonl").read_text() == '{"solved": false}\n'

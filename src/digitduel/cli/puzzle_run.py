@@ -149,7 +149,8 @@ class PuzzleRun:
         else:
             if attempt and attempt.found and attempt.hints and not attempt.wrong:
                 lines.append("With a hint it counts as tried, not as solved.")
-            lines.append(f"Solved {score.solved} of {score.tried}, {score.streak} in a row.{self.trouble}")
+            solved = f"{score.solved} of {score.tried}, {score.streak} in a row"
+            lines.append(f"Solved at the first try: {solved}.{self.trouble}")
         if self.day:
             lines.append(f"The next one comes in {until_next(self.now())}. To tell your friends:")
         return lines

@@ -47,11 +47,11 @@ async def test_a_wrong_answer_can_be_mended_and_the_next_one_follows() -> None:
         await seat.sees("It is ", " or ")
         await seat.looks_like("puzzle")
         await seat.click(right)
-        await seat.sees("Right!", "Solved 0 of 1, 0 in a row.", "Enter next puzzle")
+        await seat.sees("Right!", "Solved at the first try: 0 of 1, 0 in a row.", "Enter next puzzle")
         await seat.press("enter")
         await seat.sees("v answer", "Enter your choice:")
         await seat.type(":answer")
-        await seat.sees("and no other move wins", "Solved 0 of 2, 0 in a row.")
+        await seat.sees("and no other move wins", "Solved at the first try: 0 of 2, 0 in a row.")
         await seat.type(":rules")
         await seat.sees("Both scores start at 0.")
 

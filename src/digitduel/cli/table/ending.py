@@ -26,9 +26,9 @@ def headline(match: Match, names: Names) -> str:
 def what_now(match: Match) -> str:
     """The question at the end: a series goes on or is over, and otherwise there may be a rematch."""
     if match.series is None or match.result is None:
-        return "What now? In a rematch you change seats."
+        return "What now? In a rematch the seats change."
     if match.series.after(match.result).decided:
-        return "What now? In a new series you change seats."
+        return "What now? In a new series the seats change."
     return "What now? The next game of the series begins with the seats changed."
 
 
