@@ -20,6 +20,20 @@ def test_every_game_has_three_lessons_and_each_is_short(name: str) -> None:
         assert sum(len(text.split()) for text in words) <= 150, "two minutes, with some time to think"
 
 
+DO = {"Add", "Choose", "Declare", "Make", "Move", "Reach", "Stay", "Take"}
+
+
+@pytest.mark.parametrize(
+    "taught", [lesson for _, lesson in LESSONS], ids=[f"{name}-{lesson.number}" for name, lesson in LESSONS]
+)
+def test_every_step_ends_with_what_is_to_be_done_and_does_not_tell_the_answer(taught: Lesson) -> None:
+    for step in taught.steps:
+        last = step.say.split(". ")[-1]
+        assert "?" in last or last.split()[0] in DO, step.say
+        whole = [text for text in step.answers if len(text) > 1]  # a number may well be among those that are told
+        assert not any(text in step.say for text in whole), step.say
+
+
 @pytest.mark.parametrize(("name", "taught"), LESSONS, ids=[f"{name}-{lesson.number}" for name, lesson in LESSONS])
 def test_the_answers_are_exactly_the_moves_that_the_solver_finds(name: str, taught: Lesson) -> None:
     for step in taught.steps:
