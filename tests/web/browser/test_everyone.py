@@ -302,6 +302,8 @@ def test_the_focus_is_never_lost(visit: Visit) -> None:
 def test_without_motion_what_comes_is_there_at_once(visit: Visit) -> None:
     """The field to type in lies deep in the page: who types as the board comes is heard."""
     one = visit(reduced_motion="reduce").new_game("equation-duel", "screen")
+    one.choose("3")
+    expect(one.field).to_be_visible()
     assert (
         one.page.evaluate(
             """() => {

@@ -56,6 +56,8 @@ def test_a_whole_game_by_links(visitor: SiteVisitor, friend: SiteVisitor, game: 
         assert link.path == f"/{game}.html"
         other.go(link.fragment)
         expect(other.headline).to_have_text(OVER if number == len(presses) - 1 else "Your turn")
+        # Nobody knows whether a friend who plays by links is here or away.
+        expect(other.seats.filter(has_text="Your friend")).not_to_contain_text("away")
     expect(visitor.headline).to_have_text(re.compile("^You (win|lose)"))
     expect(friend.headline).to_have_text(re.compile("^You (win|lose)"))
     assert friend.troubles == [] and friend.foreign == []
@@ -63,6 +65,7 @@ def test_a_whole_game_by_links(visitor: SiteVisitor, friend: SiteVisitor, game: 
 
 def test_a_damaged_link_is_refused_with_its_reason(visitor: SiteVisitor) -> None:
     visitor.go("/follow?table=abc&game=sum-race&first=1&by=1&moves=5+5")
+    expect(visitor.page.get_by_role("heading", name="This link cannot be opened")).to_be_visible()
     expect(visitor.page.get_by_text("Move 2, '5'")).to_be_visible()
     expect(visitor.page.get_by_role("link", name="Home", exact=True)).to_be_visible()
 

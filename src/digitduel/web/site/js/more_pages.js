@@ -21,7 +21,7 @@ export const MORE_PAGES = {
 /** A game that came in a link: checked move by move, then it goes on at its table. @param {HTMLElement} main */
 function followPage(main) {
   const { search, searchParams } = here();
-  return opening(main, "The link is being checked…", async () => {
+  return opening(main, "The link is being checked…", "This link cannot be opened", async () => {
     const state = await ask("follow", { table: searchParams.get("table") ?? "", link: search.slice(1) });
     instead(`/t/${state.id}`);
   });
@@ -29,7 +29,7 @@ function followPage(main) {
 
 /** A game to be played at once. @param {string} word with options @param {HTMLElement} main */
 function playPage(word, main) {
-  return opening(main, "The table is being laid…", async () => {
+  return opening(main, "The table is being laid…", "This game cannot be opened", async () => {
     const { games } = await api.games();
     const game = games.find(({ name }) => name === word.split(":")[0]);
     if (!game) return go(`/new?game=${encodeURIComponent(word)}`);
@@ -38,15 +38,17 @@ function playPage(word, main) {
   });
 }
 
-/** @param {HTMLElement} main @param {string} words @param {() => Promise<unknown>} open */
-async function opening(main, words, open) {
+/** @param {HTMLElement} main @param {string} words @param {string} failed @param {() => Promise<unknown>} open */
+async function opening(main, words, failed, open) {
   titled("");
+  const title = el("h1", {}, "One moment");
   const told = el("p", { role: "status" }, words);
   const home = el("a", { class: "button main", href: "/", hidden: true }, "Home");
-  main.replaceChildren(el("div", { class: "empty" }, el("h1", {}, "One moment"), told, home));
+  main.replaceChildren(el("div", { class: "empty" }, title, told, home));
   try {
     await open();
   } catch (error) {
+    title.textContent = failed;
     told.textContent = sentence(error);
     home.hidden = false;
   }

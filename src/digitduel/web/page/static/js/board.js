@@ -1,6 +1,7 @@
 // @ts-check
 // The board: pool, hand, track, row and grid, drawn once for all games.
 
+import { capital } from "./announce.js";
 import { el } from "./dom.js";
 import { valueWords, worthMark } from "./values.js";
 
@@ -26,6 +27,9 @@ const SIGNS = { 1: "✕", 2: "◯" };
 
 /** From so many columns on, a grid needs the whole width of a phone; from the other on, more than that. */
 const [MANY_COLUMNS, TOO_MANY_COLUMNS] = [8, 10];
+
+/** Two of them lie side by side, one of each player. */
+const OWNED = new Set(["hand", "grid"]);
 
 /** Every tile that lies on the table. @param {Component[]} board */
 export const tilesOf = (board) => board.flatMap(({ tiles = [], rows = [] }) => [...tiles, ...rows.flat()]);
@@ -54,10 +58,12 @@ function drawComponent(component, place, look) {
   const name = look.words(title);
   // Where the title does not say whose it is, a word beside it does.
   const chip = name === title ? whose : "";
+  // Where there is little room, whose it is says enough.
+  const short = owner && OWNED.has(kind) ? capital(whose) || `Player ${owner}` : "";
   const heading = el(
     "div",
     { class: "part-head" },
-    el("h3", { class: "part-title" }, el("span", { class: "part-name" }, name), chip && el("span", { class: "owner" }, chip)),
+    el("h3", { class: "part-title" }, el("span", { class: short ? "part-name long" : "part-name" }, name), short && el("span", { class: "part-short" }, short), chip && el("span", { class: "owner" }, chip)),
     towards && el("span", { class: "amount" }, towards),
   );
   const mine = whose === "you" ? " mine" : "";

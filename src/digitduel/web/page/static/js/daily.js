@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 const EARLIER = 28;
 
 /** A day as people write it. @param {string} day */
-const written = (day) =>
+export const written = (day) =>
   new Date(day).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 /** @param {number} time @returns {string} */

@@ -3,6 +3,7 @@
 
 import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
+import { addressed } from "./addressed.js";
 import { drawSmall } from "./mini_board.js";
 import { score } from "./browser_memory.js";
 import { attempt, sentence } from "./announce.js";
@@ -100,7 +101,7 @@ async function showPuzzle(place) {
       { class: "today-body" },
       el("div", { class: "card-picture" }, drawSmall(puzzle.view.board)),
       el("h3", {}, puzzle.game.title),
-      el("p", { class: "soft" }, puzzle.question),
+      el("p", { class: "soft" }, addressed(puzzle.question, puzzle.view.to_move, () => "Your opponent")),
       el(
         "a",
         { class: solved ? "button quiet" : "button main", href: "/puzzles?daily" },

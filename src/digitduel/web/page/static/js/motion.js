@@ -3,6 +3,9 @@
 
 const LASTS = 320;
 
+/** Somebody does mind. */
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /**
  * Where the tiles of a pool lie, by what they show.
  * @param {HTMLElement} board
@@ -15,7 +18,7 @@ export function tilesLie(board) {
 
 /** What was just played comes from where it lay. @param {HTMLElement} board @param {Map<string, DOMRect>} before */
 export function travel(board, before) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (still()) return;
   for (const tile of board.querySelectorAll(".tile.fresh")) {
     const from = before.get(tile.querySelector("[aria-hidden]")?.textContent ?? tile.textContent ?? "");
     const to = tile.getBoundingClientRect();

@@ -134,13 +134,13 @@ export function createComposer(enter) {
     show(view, { active, asked, roomy, choices }) {
       const free = view.free_text && active;
       form.classList.toggle("roomy", roomy);
-      form.classList.toggle("free", view.free_text || roomy);
+      form.classList.toggle("free", view.free_text);
       if (changed(keys, roomy && [free, view.hand, view.signs])) {
         if (roomy) drawKeys(view, free);
         else keys.replaceChildren();
       }
       label.textContent = asked;
-      field.placeholder = view.free_text ? asked : "";
+      field.placeholder = (view.free_text && asked.match(/such as [^,]+/)?.[0]) || "";
       if (changed(listed, active && view.listed)) {
         const named = active ? view.listed : [];
         listed.replaceChildren(

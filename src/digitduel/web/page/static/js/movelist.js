@@ -28,7 +28,7 @@ export class MoveList {
     this.length = -1;
   }
 
-  /** @param {State} state @param {number} ply the position that is shown */
+  /** @param {State} state @param {number | null} ply the position that is shown, if it is one of the game */
   show(state, ply) {
     const { moves } = state;
     if (!changed(this, moves, ply, state.seats)) return;

@@ -119,7 +119,7 @@ class Form {
           { class: "field" },
           el("label", { for: "name" }, "Your name"),
           name,
-          el("p", { class: "hint" }, "Your friend and those who watch will see it. You can leave it empty."),
+          el("p", { class: "hint" }, "Your friend will see it. You can leave it empty."),
         ),
       ],
       screen: [el("p", { class: "soft" }, "Pass the device, or sit side by side. Both seats are played here.")],
@@ -150,7 +150,6 @@ class Form {
       return;
     }
     const other = this.mode === "friend" ? "Your friend" : "The program";
-    const note = ruled ? " Who starts is Player 1, by the rules." : "";
     this.starts.replaceChildren(
       choices(
         "first",
@@ -162,7 +161,6 @@ class Form {
         ],
         this.choice.first,
       ),
-      ...(note ? [el("p", { class: "hint" }, note.trim())] : []),
     );
   }
 

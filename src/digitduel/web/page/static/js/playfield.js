@@ -7,7 +7,7 @@ import { drawBoard } from "./board.js";
 import { button, changed, el } from "./dom.js";
 import { createComposer } from "./move_entry.js";
 import { say, sentence } from "./announce.js";
-import { tilesLie, travel } from "./motion.js";
+import { still, tilesLie, travel } from "./motion.js";
 import { Turn } from "./turn.js";
 
 /** @import { Choice, Seat, View } from "./types.js" */
@@ -292,5 +292,13 @@ export class Playfield {
 export function inView(part) {
   const { top, bottom } = part.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) return;
-  part.scrollIntoView({ block: top < 0 || bottom - top > innerHeight ? "start" : "end", behavior: "smooth" });
+  bring(part, top < 0 || bottom - top > innerHeight ? "start" : "end");
 }
+
+/** What is to be read from its beginning, and begins far down. @param {HTMLElement} part */
+export function beginsInView(part) {
+  if (part.getBoundingClientRect().top > innerHeight / 3) bring(part, "start");
+}
+
+/** @param {HTMLElement} part @param {"start" | "end"} block */
+const bring = (part, block) => part.scrollIntoView({ block, behavior: still() ? "auto" : "smooth" });

@@ -5,12 +5,12 @@ import { here, leaving } from "./addresses.js";
 import * as api from "./api.js";
 import { button, el, pageHead, titled } from "./dom.js";
 import { keepScore, score } from "./browser_memory.js";
-import { Daily, daysInARow, isSolved, shareButton, tried } from "./daily.js";
+import { Daily, isSolved, shareButton, tried, written } from "./daily.js";
 import { Playfield, inView } from "./playfield.js";
 import { addressed } from "./addressed.js";
 import { say, sentence } from "./announce.js";
 
-/** @import { Game, Puzzle } from "./types.js" */
+/** @import { Game, Puzzle, View } from "./types.js" */
 
 const SOLVED_PER_LEVEL = 2;
 const HARDEST = 9;
@@ -27,12 +27,14 @@ class PuzzlePage {
     this.ahead = null;
     /** @type {Puzzle | null} */
     this.puzzle = null;
+    /** @type {View | null} the position after the right answer, once it is known */
+    this.after = null;
     this.hinted = false;
     this.answered = false;
     this.counted = false;
     /** Counts what was asked for, so that only the latest is shown. */
     this.turn = 0;
-    this.playfield = new Playfield({ send: ([move]) => this.answer(move), look: (held) => this.after(held) });
+    this.playfield = new Playfield({ send: ([move]) => this.answer(move), look: (held) => this.position(held) });
     this.kicker = el("p", { class: "kicker loading" }, "Looking for a puzzle…");
     this.goal = el("p", { class: "small soft goal" });
     /** What is said where the question stood: a hint, or how the answer was. @type {{ headline?: string, words: string, mood?: string } | null} */
@@ -52,7 +54,7 @@ class PuzzlePage {
     this.element = el(
       "div",
       { class: "puzzle-page" },
-      pageHead("Puzzles", el("p", { class: "lead" }, "One move wins, and only one.")),
+      pageHead("Puzzles", el("p", { class: "lead" }, "One move wins, and only one."), this.score),
       el(
         "div",
         { class: "puzzle-bar" },
@@ -63,7 +65,6 @@ class PuzzlePage {
           this.tab("Practice", false),
         ),
         el("div", { class: "field inline" }, el("label", { for: "of-game" }, "Game"), this.filter),
-        this.score,
       ),
       this.kicker,
       this.main,
@@ -133,6 +134,7 @@ class PuzzlePage {
       if (turn !== this.turn) return;
       if (this.puzzle && this.puzzle.id !== puzzle.id) this.playfield.base = null;
       [this.puzzle, this.hinted, this.answered, this.counted] = [puzzle, false, isSolved(puzzle), false];
+      this.after = null;
       this.playfield.start = start;
       if (this.answered) this.said = { headline: "Solved", words: "You have solved this one.", mood: "won" };
       this.draw();
@@ -153,7 +155,7 @@ class PuzzlePage {
     const { puzzle } = this;
     if (!puzzle) return;
     titled(`Puzzle: ${puzzle.game.title}`);
-    const when = this.daily ? ` · ${puzzle.day ?? "today"}` : "";
+    const when = this.daily ? ` · ${puzzle.day ? written(puzzle.day) : "today"}` : "";
     this.kicker.textContent = `${puzzle.game.title}${when}`;
     this.kicker.classList.remove("loading");
     this.main.classList.remove("coming");
@@ -161,7 +163,7 @@ class PuzzlePage {
     this.ofDay.show(this.daily ? puzzle : null);
     const mover = puzzle.view.to_move;
     // The first step of a turn is an answer by itself.
-    this.playfield.show({ ...puzzle.view, goes_on: [] }, {
+    this.playfield.show({ ...(this.after ?? puzzle.view), goes_on: [], result: null }, {
       active: !this.answered,
       headline: this.said?.headline ?? "Find the move",
       detail: this.said?.words ?? puzzle.question,
@@ -193,7 +195,7 @@ class PuzzlePage {
   }
 
   /** @param {string[]} held */
-  after(held) {
+  position(held) {
     if (!this.puzzle) return Promise.reject(new Error("There is no puzzle."));
     const { view, game } = this.puzzle;
     return api.position(game.word, [...view.moves.map(({ move }) => move), ...held], view.first);
@@ -206,9 +208,10 @@ class PuzzlePage {
     try {
       // The first answer counts, and no other.
       const before = this.counted ? null : score();
-      const { right, sentence: words, score: after } = await api.answer(puzzle.id, move, this.hinted, before);
+      const { right, sentence: words, answer, score: counts } = await api.answer(puzzle.id, move, this.hinted, before);
       [this.answered, this.counted] = [right || move === null, true];
-      if (after) keepScore(after);
+      if (counts) keepScore(counts);
+      this.after = this.answered && answer !== null ? await this.position([answer]) : null;
       if (move !== null) tried(puzzle, right);
       const verdict = right ? "Right!" : move === null ? "The answer" : "Not quite";
       const counted = right && before && this.hinted ? " With a hint it counts as tried, not as solved." : "";
@@ -241,17 +244,14 @@ class PuzzlePage {
   }
 
   again() {
-    [this.answered, this.hinted] = [false, true];
+    [this.answered, this.hinted, this.after] = [false, true, null];
     this.said = null;
     this.draw();
   }
 
   drawScore() {
     const { solved, tried, streak } = score();
-    const days = daysInARow();
-    this.score.textContent = tried
-      ? `Solved ${solved} of ${tried}, ${streak} in a row${days > 1 ? `, ${days} days in a row` : ""}`
-      : "None tried yet";
+    this.score.textContent = tried ? `Solved ${solved} of ${tried}, ${streak} in a row` : "None tried yet";
   }
 }
 

@@ -5,6 +5,7 @@ import * as api from "./api.js";
 import { drawChart } from "./chart.js";
 import { button, el } from "./dom.js";
 import { say, sentence } from "./announce.js";
+import { beginsInView } from "./playfield.js";
 import { nameOf } from "./seats.js";
 import { inMoves } from "./values.js";
 import { toViewer } from "./addressed.js";
@@ -51,12 +52,13 @@ export class ReviewPanel {
     const { state } = this;
     if (!state) return;
     this.element.hidden = false;
-    this.element.focus();
-    if (this.review) return;
+    this.element.focus({ preventScroll: true });
+    if (this.review) return beginsInView(this.element);
     this.body.replaceChildren(el("p", { class: "soft" }, "Looking at every move…"));
     try {
       this.review = await api.review(state.id);
       this.draw(this.review);
+      beginsInView(this.element);
       say("The review is here.", ...this.review.summary.map((line) => toViewer(state, line)));
     } catch (error) {
       this.body.replaceChildren(el("p", { class: "trouble", role: "alert" }, sentence(error)));

@@ -61,7 +61,8 @@ function drawSeat(state, { seat, who, online, claimed }) {
     won && (name === "You" ? "win" : "wins"),
     mine && name !== "You" && "you",
     who !== "human" && "program",
-    who === "human" && state.mode === "friend" && !mine && presence,
+    // Who plays by links is neither here nor away.
+    who === "human" && state.mode === "friend" && !mine && !state.may.includes("send") && presence,
   ].filter(Boolean);
   return el(
     "li",

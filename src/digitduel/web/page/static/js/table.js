@@ -185,8 +185,9 @@ class TablePage {
     this.seats.show(state);
     this.phrases.show(state);
     this.sharing.show(state);
-    this.moveList.show(state, this.past.view?.ply ?? state.ply);
+    this.moveList.show(state, this.past.line ? null : (this.past.view?.ply ?? state.ply));
     this.drawPlayfield(state);
+    this.typing.hidden = !state.you && state.mode !== "screen";
     const acting = this.deeds.element.contains(document.activeElement);
     this.deeds.show(state);
     // What was pressed may not be offered any more.
