@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -218,7 +219,8 @@ def test_both_may_agree_that_nobody_wins() -> None:
 def test_nothing_happens_after_the_end(line: str) -> None:
     match = sit_down("number-harmony", line, max_turns=3 if len(line) < 7 else None)
     before = state(match)
-    for action in (match.stop, lambda: match.resign(ONE), lambda: match.play("1")):
+    actions: list[Callable[[], object]] = [match.stop, lambda: match.resign(ONE), lambda: match.play("1")]
+    for action in actions:
         with pytest.raises(NotAllowed, match="The game is over"):
             action()
     assert state(match) == before

@@ -1,17 +1,23 @@
 """The commands for whoever runs a server. What they need is only loaded when one of them is given."""
 
-from collections.abc import Iterator
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.core import ParameterSource
 
 from digitduel.cli.group import refuse
+from digitduel.core import quoted
 
 if TYPE_CHECKING:
+    from digitduel.web.operator_acts import OperatorActs
     from digitduel.web.settings import Settings
+
+T = TypeVar("T")
 
 FILE = click.Path(path_type=Path)
 SETTINGS = click.option("--settings", "settings_file", type=FILE, metavar="FILE", help="A file of settings, in TOML.")
@@ -74,4 +80,123 @@ def serve(
         click.get_current_context().exit(2)
 
 
-COMMANDS: list[click.Command] = [serve]
+@click.command(epilog="Example: duel backup games.sqlite")
+@click.argument("file", type=FILE, metavar="FILE")
+@DATABASE
+@SETTINGS
+def backup(file: Path, database: str | None, settings_file: Path | None) -> None:
+    """Copy all tables of a server to FILE, while they are being played at."""
+    with _installed():
+        from digitduel.web.storage.backup import back_up
+    tables, unfinished = back_up(_settings(settings_file, database=database).url, file)
+    click.echo(f"{file} holds {tables} tables, {unfinished} of them unfinished.")
+
+
+@click.command(epilog="Example: duel restore games.sqlite --database postgresql://duel@localhost/duel")
+@click.argument("file", type=FILE, metavar="FILE")
+@DATABASE
+@SETTINGS
+def restore(file: Path, database: str | None, settings_file: Path | None) -> None:
+    """Put the tables of a backup into a database in which there are none."""
+    with _installed():
+        from digitduel.web.storage.backup import restore as restore_from
+    settings = _settings(settings_file, database=database)
+    tables, unfinished = restore_from(settings.url, file, settings.file)
+    click.echo(f"{tables} tables are restored, {unfinished} of them unfinished.")
+
+
+@click.group(epilog="Example: duel admin show https://duel.example.org/t/abc234")
+def admin() -> None:
+    """Look after the tables of a server, also while it runs: close and delete tables, block devices."""
+
+
+def _act(settings_file: Path | None, database: str | None, act: "Callable[[OperatorActs], Awaitable[T]]") -> "T":
+    with _installed():
+        from digitduel.web.operator_acts import opened
+
+    async def done() -> "T":
+        async with opened(_settings(settings_file, database=database)) as acts:
+            return await act(acts)
+
+    return asyncio.run(done())
+
+
+def _admin(name: str, argument: str | None = None) -> Callable[[Callable[..., None]], click.Command]:
+    """A command of the operator about one thing, or about all."""
+
+    def made(command: Callable[..., None]) -> click.Command:
+        options = [SETTINGS, DATABASE, *([click.argument("what", metavar=argument)] if argument else [])]
+        for option in options:
+            command = option(command)
+        return admin.command(name)(command)
+
+    return made
+
+
+@_admin("show", "TABLE")
+def admin_show(what: str, database: str | None, settings_file: Path | None) -> None:
+    """What is known of a table, and the devices of those who sit there."""
+    from digitduel.web.operator_acts import table_named
+
+    table = _act(settings_file, database, lambda acts: acts.table(table_named(what)))
+    ended = table.match.result
+    click.echo(f"{table.id}: {table.match.game.word}, {len(table.moves)} moves, {'over' if ended else 'unfinished'}")
+    for player in table.people():
+        device, name = table.facts.device(player.number) or "not known", table.facts.name(player.number)
+        click.echo(f"seat {player.number}: device {device}" + (f", called {quoted(name)}" if name else ""))
+
+
+@_admin("close", "TABLE")
+def admin_close(what: str, database: str | None, settings_file: Path | None) -> None:
+    """End what is played at a table, with no winner, and take the names away."""
+    from digitduel.web.operator_acts import table_named
+
+    done = _act(settings_file, database, lambda acts: acts.close(table_named(what), time.time()))
+    click.echo("The table is closed." if done else "The game there was over already.")
+
+
+@_admin("delete", "TABLE")
+def admin_delete(what: str, database: str | None, settings_file: Path | None) -> None:
+    """Delete a table with all that was played there."""
+    from digitduel.web.operator_acts import table_named
+
+    _act(settings_file, database, lambda acts: acts.delete(table_named(what), time.time()))
+    click.echo("The table is deleted.")
+
+
+@_admin("forget", "DEVICE")
+def admin_forget(what: str, database: str | None, settings_file: Path | None) -> None:
+    """Delete all that is kept of a device."""
+    from digitduel.web.operator_acts import device_named
+
+    own, others = _act(settings_file, database, lambda acts: acts.forget(device_named(what), time.time()))
+    click.echo(f"{own} tables of its own are deleted, and at {others} of others its name and its seat.")
+
+
+@_admin("block", "DEVICE")
+@click.option("--why", default="", metavar="TEXT", help="Why, for yourself.")
+def admin_block(what: str, why: str, database: str | None, settings_file: Path | None) -> None:
+    """Let a device only look on: it can no longer open tables, sit down or play."""
+    from digitduel.web.operator_acts import device_named
+
+    done = _act(settings_file, database, lambda acts: acts.block(device_named(what), why, time.time()))
+    click.echo("The device is blocked." if done else "The device was blocked already.")
+
+
+@_admin("unblock", "DEVICE")
+def admin_unblock(what: str, database: str | None, settings_file: Path | None) -> None:
+    """Let a device play again."""
+    from digitduel.web.operator_acts import device_named
+
+    done = _act(settings_file, database, lambda acts: acts.unblock(device_named(what)))
+    click.echo("The device is no longer blocked." if done else "The device was not blocked.")
+
+
+@_admin("blocked")
+def admin_blocked(database: str | None, settings_file: Path | None) -> None:
+    """The devices that are blocked."""
+    found = _act(settings_file, database, lambda acts: acts.blocked())
+    click.echo("\n".join(f"{blocked.device} {blocked.why}".strip() for blocked in found) or "No device is blocked.")
+
+
+COMMANDS: list[click.Command] = [serve, backup, restore, admin]

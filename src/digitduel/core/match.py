@@ -208,10 +208,10 @@ class Match:
     def resign(self, player: Player) -> None:
         self._stop_early(Result(End.RESIGNED, player.other, "resigned", f"{player} resigns. {player.other} wins."))
 
-    def stop(self) -> None:
-        """End with no winner. Of two people both must want it; a program never minds."""
+    def stop(self, why: str = "") -> None:
+        """End with no winner. Of two people both must want it, unless somebody else says why; a program never minds."""
         who = "Both players agree to stop." if self.players == ("human", "human") else "The game is stopped."
-        self._stop_early(Result(End.UNFINISHED, None, "agreed", f"{who} Nobody wins."))
+        self._stop_early(Result(End.UNFINISHED, None, "agreed", f"{why or who} Nobody wins."))
 
     def _stop_early(self, result: Result) -> None:
         if self.result:

@@ -10,7 +10,7 @@ from digitduel.players.turns import play_forced
 from digitduel.tables.phrases import PHRASES
 from digitduel.tables.refusals import Refused, not_your_seat
 from digitduel.tables.seat_secrets import digest, opens
-from digitduel.tables.table import STOPPED, Facts, Table, copy_of
+from digitduel.tables.table import CLOSED, STOPPED, Facts, Table, copy_of, end_as
 
 MOST_DEVICES = 20
 """Devices on which one seat may be held."""
@@ -95,6 +95,7 @@ def say(secret: str | None, phrase: str) -> Act:
         said = f"{_seats(table, secret)[0]} {phrase}"
         if table.mode != "friend":
             raise NotAllowed("There is nobody here to talk to.")
+        _check_open(table)
         if phrase not in PHRASES:
             raise Refused("unclear", f"The phrases are: {', '.join(PHRASES)}.")
         return None if said == table.facts.said else replace(table.facts, said=said)
@@ -139,14 +140,26 @@ def stop(secret: str | None, ply: int | None = None) -> Act:
     return act
 
 
+def close(table: Table, match: Match) -> Facts | None:
+    """The operator closes a table: nobody wins, and nobody's name stays there to be read."""
+    if match.result:
+        return None
+    end_as(match, CLOSED)
+    facts = replace(table.facts, ending=CLOSED, said=None)
+    for player in table.people():
+        facts = facts.named(player.number, "")
+    return facts
+
+
 def rename(secret: str | None, called: str) -> Act:
     def act(table: Table, _: Match) -> Facts:
+        _check_open(table)
         return table.facts.named(_seats(table, secret)[0], called)
 
     return act
 
 
-def sit(invitation: str | None, secret: str, called: str) -> Act:
+def sit(invitation: str | None, secret: str, called: str, device: str | None = None) -> Act:
     """Claim an invitation, which can be done once. From then on the secret holds the seat."""
 
     def act(table: Table, _: Match) -> Facts | None:
@@ -157,7 +170,7 @@ def sit(invitation: str | None, secret: str, called: str) -> Act:
         if not opens(invitation, table.facts.invitation):
             raise Refused("no-invitation", "This invitation has been used already, or is not for this table.")
         seat: SeatNumber = 1 if table.facts.secret_1 is None else 2
-        return replace(table.facts, invitation=None).claimed(seat, digest(secret)).named(seat, called)
+        return replace(table.facts, invitation=None).claimed(seat, digest(secret), device).named(seat, called)
 
     return act
 
@@ -200,6 +213,7 @@ def rematch(secret: str | None, at: str) -> Act:
             raise NotAllowed("The game is not over yet.")
         if table.facts.invitation:
             raise NotAllowed("Nobody has come to the other seat.")
+        _check_open(table)
         return None if table.facts.rematch else replace(table.facts, rematch=at)
 
     return act
@@ -226,6 +240,11 @@ def _seats(table: Table, secret: str | None) -> tuple[SeatNumber, ...]:
     if not holds:
         raise not_your_seat()
     return holds
+
+
+def _check_open(table: Table) -> None:
+    if table.facts.ending == CLOSED:
+        raise NotAllowed("This table is closed.")
 
 
 def _check_running(match: Match) -> None:

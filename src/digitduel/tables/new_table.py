@@ -12,7 +12,7 @@ from digitduel.players import PROGRAMS, BadPlayer
 from digitduel.players.turns import HUMAN, play_forced
 from digitduel.tables.contests import next_series, write_series
 from digitduel.tables.refusals import Refused
-from digitduel.tables.seat_secrets import digest, invitation_secret, new_secret, new_table_id, seat_secret
+from digitduel.tables.seat_secrets import device_id, digest, invitation_secret, new_secret, new_table_id, seat_secret
 from digitduel.tables.shared_games import shared_game
 from digitduel.tables.study import played
 from digitduel.tables.table import STOPPED, Facts, StoredTable, Table, stored_moves
@@ -85,6 +85,8 @@ def open_table(asked: TableAsked, seed: int, longest: int = LONGEST, device: str
         name_2=two,
         secret_1=held if mode == "screen" or seat == 1 else None,
         secret_2=held if mode == "screen" or seat == 2 else None,
+        device_1=device_id(device) if mode == "screen" or seat == 1 else None,
+        device_2=device_id(device) if mode == "screen" or seat == 2 else None,
         invitation=digest(invitation) if invitation else None,
         clock=str(TimeControl.read(asked.clock)) if asked.clock else None,
         series=write_series(Series.read(asked.series)) if asked.series else None,
@@ -115,6 +117,8 @@ def swapped(table: Table, seed: int) -> Opened:
         secret_2=old.secret_1,
         also_1=old.also_2,
         also_2=old.also_1,
+        device_1=old.device_2,
+        device_2=old.device_1,
         invitation=None,
         clock=old.clock,
         series=write_series(next_series(table.match)),

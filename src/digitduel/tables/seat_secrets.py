@@ -53,6 +53,11 @@ def digest(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
+def device_id(secret: str) -> str:
+    """What a device is counted by, and what is kept of it: its secret does not follow from it."""
+    return digest(secret)[:32]
+
+
 def opens(secret: str | None, kept: str | None) -> bool:
     """Whether a secret is the one that a digest was made of."""
     return bool(secret and kept and len(secret) <= LONGEST_SECRET and hmac.compare_digest(digest(secret), kept))

@@ -18,6 +18,8 @@ from digitduel.tables.table_state import Mode, MoveState, Own, SeatState, Shared
 from digitduel.tables.view import move_state, view
 
 STOPPED = "stopped"
+CLOSED = "closed"
+"""By the operator of a server."""
 SEATS: tuple[SeatNumber, SeatNumber] = (1, 2)
 
 
@@ -42,10 +44,13 @@ class Facts:
     also_1: str = ""
     """Digests of the secrets by which other devices hold the same seat, set apart by spaces."""
     also_2: str = ""
+    device_1: str | None = None
+    """The devices that sat down first, as far as it is known; by it an operator can block one."""
+    device_2: str | None = None
     invitation: str | None
     """The digest of the invitation, as long as nobody has claimed it."""
     ending: str | None = None
-    """How it ended, where it was not by a move: `stopped`, `resigned-1`, `timeout-2`."""
+    """How it ended, where it was not by a move: `stopped`, `closed`, `resigned-1`, `timeout-2`."""
     stop_offered: SeatNumber | None = None
     rematch: str | None = None
     over: bool = False
@@ -80,8 +85,13 @@ class Facts:
     def named(self, seat: SeatNumber, name: str) -> "Facts":
         return replace(self, name_1=name) if seat == 1 else replace(self, name_2=name)
 
-    def claimed(self, seat: SeatNumber, secret: str) -> "Facts":
-        return replace(self, secret_1=secret) if seat == 1 else replace(self, secret_2=secret)
+    def device(self, seat: SeatNumber) -> str | None:
+        return self.device_1 if seat == 1 else self.device_2
+
+    def claimed(self, seat: SeatNumber, secret: str, device: str | None = None) -> "Facts":
+        if seat == 1:
+            return replace(self, secret_1=secret, device_1=device)
+        return replace(self, secret_2=secret, device_2=device)
 
     def also_held(self, seat: SeatNumber, secret: str) -> "Facts":
         if seat == 1:
@@ -238,6 +248,8 @@ class Table:
         """What a player at these seats may do now."""
         against_a_person = self.mode == "friend"
         running = self.match.result is None
+        if self.facts.ending == CLOSED:
+            return ["review"]
         may = [] if against_a_person and running else ["coach"]
         if not running:
             may.append("review")
@@ -294,6 +306,8 @@ def end_as(match: Match, ending: str | None) -> None:
     """End a match as it is kept that it ended, where it was not by a move."""
     if ending == STOPPED:
         match.stop()
+    elif ending == CLOSED:
+        match.stop("Those who look after this site have closed the table.")
     elif ending and ending.startswith("timeout"):
         match.flag(Player.numbered(int(ending[-1])))
     elif ending:

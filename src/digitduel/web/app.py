@@ -17,7 +17,8 @@ from digitduel.web.settings import Settings, from_environment
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The whole server with these settings, or with those in the environment."""
     settings = settings or from_environment()
-    house, guard = House(settings), Guard(settings)
+    house = House(settings)
+    guard = Guard(settings, house.moderation.is_blocked)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

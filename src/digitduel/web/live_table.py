@@ -38,6 +38,8 @@ class LiveTable(Table):
         self.flag: asyncio.TimerHandle | None = None
         """What looks at the clock when the time of the player to move is up."""
         self.stale = False
+        self.gone = False
+        """Whether it was deleted while somebody looked at it."""
         self._shared: dict[int, str] = {}
         """What all screens show alike, as it is sent, by the ply from which on the moves are told."""
         self._soon: asyncio.TimerHandle | None = None

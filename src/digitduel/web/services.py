@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from digitduel.core import DigitDuelError
@@ -20,9 +21,10 @@ from digitduel.tables.study import position
 from digitduel.web import metrics
 from digitduel.web.live_table import LiveTable
 from digitduel.web.memory_watch import MemoryWatch, memory_used
+from digitduel.web.moderation import BETWEEN_LOOKS, Moderation
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
-from digitduel.web.storage.database_file import only_server_on
+from digitduel.web.storage.database_file import FileGone, only_server_on
 from digitduel.web.storage.pubsub import Bulletin
 from digitduel.web.table_service import Room
 from digitduel.web.thinking.kept_answers import KeptAnswers
@@ -30,7 +32,7 @@ from digitduel.web.thinking.worker_pool import Question, Thinkers
 
 LOG = logging.getLogger("digitduel.web")
 BETWEEN_CLEARINGS = 3600.0
-BETWEEN_LOOKS = 1.0
+SECOND = 1.0
 ANSWERS_KEPT = 16 * 1024 * 1024
 """Bytes of answers to questions about games."""
 LOOKERS = 2
@@ -46,6 +48,7 @@ class House:
         self.settings = settings
         self.storage = Storage(settings.url)
         self.room = Room(self.storage, settings, self._choose)
+        self.moderation = Moderation(self.storage, self.room)
         self.bulletin = Bulletin(settings.url, self.storage, self.room) if settings.shared else None
         self.movers = Thinkers(settings.movers, settings.move_seconds, settings.memory, MOVES_WAITING)
         self.students = Thinkers(settings.students, settings.study_seconds, settings.memory, settings.waiting)
@@ -64,7 +67,7 @@ class House:
     async def _at_work(self) -> AsyncIterator[None]:
         if self.bulletin:
             await self.bulletin.open()
-        work = (self._clear_old_tables(), self._make_puzzles_ahead(), self._watch())
+        work = (self._clear_old_tables(), self._make_puzzles_ahead(), self._watch(), self._moderate())
         chores = [asyncio.create_task(chore) for chore in work]
         try:
             yield
@@ -127,13 +130,19 @@ class House:
                     )
             await asyncio.sleep(BETWEEN_CLEARINGS)
 
+    async def _moderate(self) -> None:
+        while True:
+            with contextlib.suppress(SQLAlchemyError, FileGone):  # whoever plays hears of it, and the log
+                await self.moderation.look()
+            await asyncio.sleep(BETWEEN_LOOKS)
+
     async def _watch(self) -> None:
         """Look every second at what must not grow, and at what an operator may ask for."""
         watch, clock = MemoryWatch(), asyncio.get_running_loop().time
         while True:
             began = clock()
-            await asyncio.sleep(BETWEEN_LOOKS)
-            metrics.LATE.observe(max(0.0, clock() - began - BETWEEN_LOOKS))
+            await asyncio.sleep(SECOND)
+            metrics.LATE.observe(max(0.0, clock() - began - SECOND))
             watch.look()
             self._measure()
 

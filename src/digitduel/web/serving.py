@@ -5,6 +5,7 @@ import logging
 import logging.config
 import os
 import socket
+import sqlite3
 from collections.abc import Callable
 from typing import Any
 
@@ -111,5 +112,5 @@ def _check_database(settings: Settings) -> None:
 
     try:
         asyncio.run(attempt())
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         raise cannot_be_opened(error) from None

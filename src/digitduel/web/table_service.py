@@ -90,6 +90,8 @@ class Room:
         if stored is None:
             self.tables.pop(table.id, None)
             self._lately.pop(table.id, None)
+            table.gone = True
+            table.tell()
             raise no_such_table()
         if table.stale or stored.facts.version != table.version:
             table.take_over(stored)
@@ -110,6 +112,13 @@ class Room:
             async with table.lock:
                 if table.version < version:
                     await self._reload(table)
+
+    async def look_again(self, name: str) -> None:
+        """The operator has changed a table."""
+        table = self.tables.get(name)
+        if table:
+            async with table.lock:
+                await self._reload(table)
 
     # Doing something at a table
 

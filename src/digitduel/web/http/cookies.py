@@ -5,7 +5,7 @@ import re
 from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
-from digitduel.tables.seat_secrets import digest, may_be_secret, seat_secret
+from digitduel.tables.seat_secrets import may_be_secret, seat_secret
 from digitduel.tables.table import Table
 
 YEAR = 365 * 24 * 3600
@@ -31,11 +31,6 @@ def device_of(connection: HTTPConnection) -> str | None:
     """The secret of the device that asks, if it has been here before."""
     secret = connection.cookies.get(DEVICE, "")
     return secret if may_be_secret(secret) else None
-
-
-def device_id(secret: str) -> str:
-    """What a device is counted by, and what is kept of it: its secret does not follow from it."""
-    return digest(secret)[:32]
 
 
 def remember(response: Response, request: Request, device: str) -> None:

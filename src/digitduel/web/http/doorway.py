@@ -9,12 +9,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from digitduel.web import metrics
 from digitduel.web.http.limits import Guard
-from digitduel.web.http.refusal_replies import TOO_LARGE, answer
+from digitduel.web.http.refusal_replies import BLOCKED, TOO_LARGE, answer
 
 HEALTH = ("/healthz", "/readyz")
 """Whoever looks after the server must be answered when it has the most to do."""
 KINDS = {"/static/": "file", "/api/tables": "table", "/api/": "study", "/healthz": "health", "/readyz": "health"}
 REQUESTS = {kind: metrics.REQUESTS.labels(kind) for kind in (*KINDS.values(), "page")}
+LOOKING = ("GET", "HEAD", "OPTIONS")
 LARGEST_BODY = 16 * 1024
 HEADERS = {
     "Content-Security-Policy": (
@@ -74,9 +75,12 @@ class Doorway:
         file = connection.scope["path"].startswith("/static/")
         if connection.scope["path"] in HEALTH:
             return None
-        if not (self.guard.admits_file if file else self.guard.admits)(self.guard.client(connection)):
+        client = self.guard.client(connection)
+        if not (self.guard.admits_file if file else self.guard.admits)(client):
             return 429, "too-many", "Too many requests. Wait a little."
-        if method not in ("GET", "HEAD", "OPTIONS") and not self.guard.same_origin(connection):
+        if method not in LOOKING and self.guard.is_blocked(client.device):
+            return 403, "blocked", BLOCKED
+        if method not in LOOKING and not self.guard.same_origin(connection):
             return 403, "foreign-origin", "This was sent by a page of another site."
         length = Headers(scope=connection.scope).get("content-length", "0")
         if not length.isdigit() or len(length) > 9 or int(length) > LARGEST_BODY:

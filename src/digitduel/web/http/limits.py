@@ -3,7 +3,7 @@
 import contextlib
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import cast
@@ -12,7 +12,8 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from digitduel.tables.refusals import Refused
-from digitduel.web.http.cookies import DAY, device_id, device_of
+from digitduel.tables.seat_secrets import device_id
+from digitduel.web.http.cookies import DAY, device_of
 from digitduel.web.settings import Settings
 
 MOST_CLIENTS = 50_000
@@ -57,8 +58,9 @@ class Allowance:
 class Guard:
     """Stands at the door of one server process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, is_blocked: Callable[[str | None], bool] = lambda device: False) -> None:
         self.settings = settings
+        self.is_blocked = is_blocked
         self.origins = set(settings.origins.split())
         self._allowances: OrderedDict[str, Allowance] = OrderedDict()
         self._sockets: Counter[str] = Counter()

@@ -26,6 +26,7 @@ _WORDS = {
     405: "method-not-allowed",
     413: "too-large",
 }
+BLOCKED = "Those who look after this site have blocked this device, so you can only look on."
 TOO_LARGE = "This is more than a request may hold."
 _SENTENCES = {
     404: "There is nothing at this address.",

@@ -9,6 +9,7 @@ _STATUSES = {
     "not-your-seat": 403,
     "no-invitation": 403,
     "no-coach": 403,
+    "blocked": 403,
     "no-such-table": 404,
     "not-allowed": 409,
     "not-your-turn": 409,

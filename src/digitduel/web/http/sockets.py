@@ -5,7 +5,6 @@ import contextlib
 import json
 import logging
 from collections import deque
-from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -14,9 +13,10 @@ from starlette.websockets import WebSocketState
 
 from digitduel.core import DigitDuelError
 from digitduel.tables import actions
-from digitduel.tables.refusals import Refused, code_of
+from digitduel.tables.refusals import Refused, code_of, no_such_table
 from digitduel.web.http.cookies import invitation_to, secret_at
-from digitduel.web.http.limits import guard_of
+from digitduel.web.http.limits import Client, Guard, guard_of
+from digitduel.web.http.refusal_replies import BLOCKED
 from digitduel.web.http.refusal_status import AWAY, no_database
 from digitduel.web.http.requests import Act, PlayMove, SayPhrase
 from digitduel.web.live_table import LiveTable, Screen
@@ -46,7 +46,7 @@ async def socket(socket: WebSocket, name: str) -> None:
             raise Refused("too-many", "Too many requests. Wait a little.")
         with guard.connected(client):
             table = await house.room.table(name, fresh=True)
-            await _Sitting(socket, house.room, table, lambda: guard.hears(client, socket)).run()
+            await _Sitting(socket, house.room, table, guard, client).run()
     except DigitDuelError as refusal:
         refused(code_of(refusal))
         await socket.close(TOO_MANY if code_of(refusal) == "too-many" else NO_TABLE, str(refusal))
@@ -57,13 +57,13 @@ async def socket(socket: WebSocket, name: str) -> None:
 class _Sitting:
     """One screen at one table, from when it connects until it leaves."""
 
-    def __init__(self, socket: WebSocket, room: Room, table: LiveTable, is_heard: Callable[[], bool]) -> None:
+    def __init__(self, socket: WebSocket, room: Room, table: LiveTable, guard: Guard, client: Client) -> None:
         self.socket = socket
         self.room = room
         self.table = table
         changes = "changes" in socket.query_params
         self.screen = Screen(secret_at(socket, table), invitation_to(socket, table.id), changes)
-        self.is_heard = is_heard
+        self.guard, self.client = guard, client
         self.answers: deque[dict[str, Any]] = deque()
 
     async def run(self) -> None:
@@ -89,6 +89,9 @@ class _Sitting:
         while True:
             await self.screen.news.wait()
             self.screen.news.clear()
+            if self.table.gone:
+                await self.socket.close(NO_TABLE, str(no_such_table()))
+                return
             again = False
             while self.answers:
                 answer = self.answers.popleft()
@@ -106,7 +109,7 @@ class _Sitting:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not self.is_heard():
+            if not self.guard.hears(self.client, self.socket):
                 refused("too-many")
                 await self.socket.close(TOO_MANY, "Too many messages.")
                 return
@@ -128,6 +131,8 @@ class _Sitting:
             return {"type": "pong"}
         if not (token is None or isinstance(token, int) or (isinstance(token, str) and len(token) <= LONGEST_ID)):
             return _refused(None, "unreadable", f"An id is a number, or a text of at most {LONGEST_ID} characters.")
+        if self.guard.is_blocked(self.client.device):
+            return _refused(token, "blocked", BLOCKED)
         try:
             await self.do(kind, said)
         except ValidationError:

@@ -10,14 +10,13 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from digitduel.tables import actions, program_moves, study
 from digitduel.tables.new_table import clean, open_table, swapped
 from digitduel.tables.refusals import Refused, not_your_seat
-from digitduel.tables.seat_secrets import invitation_secret, new_secret, opens, seat_secret
+from digitduel.tables.seat_secrets import device_id, invitation_secret, new_secret, opens, seat_secret
 from digitduel.tables.study_state import Advice, ReviewState, Sentence
 from digitduel.tables.table import StoredTable
 from digitduel.tables.table_state import Error, Links, NewTable, Rematch, State
 from digitduel.web import metrics
 from digitduel.web.http.cookies import (
     OLD_SENT,
-    device_id,
     device_of,
     drop_invitation,
     invitation_to,
@@ -110,7 +109,7 @@ async def sit(name: Name, request: Request, asked: SitDown | None = None) -> Res
     if secret is None or not table.holds(secret):
         secret = seat_secret(device, name)
     called = clean(asked.name) if asked else ""
-    table = await room.act(name, actions.sit(invitation_to(request, name), secret, called))
+    table = await room.act(name, actions.sit(invitation_to(request, name), secret, called, device_id(device)))
     response = Shaped(table.seen_by(secret))
     remember(response, request, device)
     drop_invitation(response, request, name)

@@ -13,7 +13,7 @@ from digitduel.tables.table import StoredMove, StoredTable
 from digitduel.web.storage.changes import Change, Opening, facts_of
 from digitduel.web.storage.database_file import DatabaseFile
 from digitduel.web.storage.migrations import bring_up_to_date
-from digitduel.web.storage.schema import DAYS, MOVES, TABLES
+from digitduel.web.storage.schema import BLOCKS, CLOSINGS, DAYS, MOVES, TABLES
 from digitduel.web.storage.writer import Writer, only_read
 
 ALIVE: dict[str, Any] = {
@@ -88,6 +88,14 @@ class Storage:
         async with self.engine.connect() as connection:
             found: int | None = await connection.scalar(select(TABLES.c.version).where(TABLES.c.id == table))
             return found
+
+    async def moderated(self) -> tuple[frozenset[str], frozenset[tuple[str, float]]]:
+        """The devices that are blocked, and which tables were closed when."""
+        self.writer.check_file()
+        async with self.engine.connect() as connection:
+            blocked = (await connection.execute(select(BLOCKS.c.device))).scalars()
+            closed = await connection.execute(select(CLOSINGS.c.table_id, CLOSINGS.c.at))
+            return frozenset(blocked), frozenset((name, at) for name, at in closed)
 
     async def check(self) -> None:
         """Pass when tables can be read and written."""

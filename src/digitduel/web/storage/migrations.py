@@ -5,7 +5,7 @@ from sqlalchemy import Connection, inspect, text
 from digitduel.core import DigitDuelError
 from digitduel.web.storage.schema import METADATA
 
-NEWEST = 6
+NEWEST = 7
 STEPS: dict[int, tuple[str, ...]] = {
     # Version 1 is what was written before there were versions.
     2: ("CREATE TABLE schema_version (version INTEGER NOT NULL)", "INSERT INTO schema_version VALUES (1)"),
@@ -30,6 +30,13 @@ STEPS: dict[int, tuple[str, ...]] = {
     ),
     # The age of tables is counted in days on which a server was at work.
     6: ("CREATE TABLE days (day VARCHAR(10) NOT NULL PRIMARY KEY)",),
+    # What an operator decides.
+    7: (
+        "ALTER TABLE tables ADD COLUMN device_1 VARCHAR(32)",
+        "ALTER TABLE tables ADD COLUMN device_2 VARCHAR(32)",
+        "CREATE TABLE blocks (device VARCHAR(32) NOT NULL PRIMARY KEY, since FLOAT NOT NULL, why TEXT NOT NULL)",
+        "CREATE TABLE closings (table_id VARCHAR(16) NOT NULL PRIMARY KEY, at FLOAT NOT NULL)",
+    ),
 }
 """What leads to a version from the one before it, in SQL that SQLite and PostgreSQL both read. A step that has been
 released is never changed; the tables of `schema.py` are what all steps together come to."""

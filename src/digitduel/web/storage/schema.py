@@ -36,6 +36,9 @@ TABLES = Table(
     # The same for the other devices on which a seat is held, set apart by spaces.
     Column("also_1", Text, nullable=False, server_default=""),
     Column("also_2", Text, nullable=False, server_default=""),
+    # The devices that sat down first, by which an operator can block one. Their secrets do not follow from it.
+    Column("device_1", String(32)),
+    Column("device_2", String(32)),
     Column("invitation", String(64)),
     Column("ending", String(16)),
     Column("stop_offered", Integer),
@@ -69,6 +72,23 @@ MOVES = Table(
 
 DAYS = Table("days", METADATA, Column("day", String(10), primary_key=True))
 """The days on which a server has been at work, by which the age of tables is counted."""
+
+BLOCKS = Table(
+    "blocks",
+    METADATA,
+    Column("device", String(32), primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("why", Text, nullable=False),
+)
+"""Devices that may only look on, as the operator has decided."""
+
+CLOSINGS = Table(
+    "closings",
+    METADATA,
+    Column("table_id", String(16), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+"""Tables that the operator has closed or deleted, for the servers to look at again."""
 
 SCHEMA_VERSION = Table("schema_version", METADATA, Column("version", Integer, nullable=False))
 """One row: the version of all this. A change here brings a step in `migrations.py`."""
