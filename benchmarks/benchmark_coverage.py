@@ -18,7 +18,8 @@ from typing import Any
 from digitduel.arena.benchmark import GAMES, MAX_TURNS, POSITIONS
 from digitduel.arena.benchmark_opponent import Rival
 from digitduel.core import Player
-from digitduel.evals.benchmark_positions import MENDED, Positions, drawn, walk
+from digitduel.evals.benchmark_positions import Positions, drawn, walk
+from digitduel.evals.editions import MENDED
 from digitduel.evals.regret import Exact, Spot
 from digitduel.evals.skill import Decision, Skill, combined, first_meetings, skill
 from digitduel.games import game as game_of

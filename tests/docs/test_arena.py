@@ -10,6 +10,7 @@ from digitduel.arena import benchmark_plan, benchmark_report, report
 from digitduel.cli.arena_options import arena
 from digitduel.evals import benchmark_positions
 from digitduel.evals.asked_positions import QUICK, QUICK_OPENINGS
+from digitduel.evals.editions import EDITIONS, FIRST
 from tests.arena.runs import run
 from tests.docs.pages import DOCS, blocks, prose
 
@@ -36,7 +37,7 @@ def test_the_sizes_are_those_of_the_benchmark() -> None:
     assert f"in {benchmark_positions.PUZZLES} fixed positions" in text
     assert f"{2 * benchmark_positions.OPENINGS} whole games: {benchmark_positions.OPENINGS} fixed openings" in text
     assert f"{QUICK} positions and {2 * QUICK_OPENINGS} games for each game" in text
-    assert all(name in text for name in benchmark_positions.EDITIONS)
+    assert all(name in text for name in EDITIONS)
 
 
 @pytest.mark.long
@@ -48,5 +49,5 @@ def test_the_scores_are_those_of_the_players(player: str) -> None:
 
 
 def test_edition_1_gives_the_scores_that_it_always_gave() -> None:
-    told = benchmark_report(run(benchmark_plan("random", edition=benchmark_positions.FIRST)))
+    told = benchmark_report(run(benchmark_plan("random", edition=FIRST)))
     assert f"`random` got {told.score:.1f} ({told.low:.1f} to {told.high:.1f})" in " ".join(prose(PAGE).split())

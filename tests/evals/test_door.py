@@ -1,13 +1,15 @@
 """The door for evaluations: the same pieces as the arena's, and the same score to the last digit."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from digitduel.arena import benchmark_plan, benchmark_report
-from digitduel.core import NotAllowed, Unreadable
-from digitduel.evals import Condition, Score, judge, missed, positions, prompt, read
-from digitduel.evals.benchmark_positions import MENDED
+from digitduel.core import BadGame, NotAllowed, Unreadable
+from digitduel.evals import AskedPosition, Condition, Judgement, Score, judge, missed, positions, prompt, read
+from digitduel.evals.editions import MENDED
+from digitduel.evals.ideas import Idea
 from digitduel.evals.skill import combined
 from tests.arena.runs import run
 from tests.table import sit_down
@@ -80,3 +82,52 @@ def test_the_positions_have_names_and_stand_where_they_say() -> None:
     assert len({each.id for each in asked}) == len(asked) == 500
     assert [each.number for each in positions(quick=True)[:3]] == [0, 1, 2]
     assert all(" ".join(each.match().game.write(m) for m in each.match().moves) == each.moves for each in asked[::100])
+
+
+def test_a_disguise_shows_the_same_positions_under_another_surface() -> None:
+    for disguise in ("names", "words", "surface"):
+        for asked, hidden in list(zip(positions("2"), positions("2", disguise=disguise), strict=True))[::300]:
+            plain, match = asked.match(), hidden.match()
+            assert (match.position, match.moves) == (plain.position, plain.moves)
+            assert hidden.id == f"{asked.id}/{disguise}"
+            question = "\n".join(message["content"] for message in prompt(match))
+            assert question != "\n".join(message["content"] for message in prompt(plain))
+            best = judge(plain, plain.game.moves(plain.position)[0]), judge(match, plain.game.moves(plain.position)[0])
+            assert best[0]._replace(best="") == best[1]._replace(best="")
+            assert read(match, f"Move: {best[1].best}") == plain.game.read(plain.position, best[0].best)
+    with pytest.raises(BadGame, match="has no disguise 'hat'"):
+        positions("2", disguise="hat")
+
+
+def scored(asked: list[AskedPosition], keeps: Callable[[AskedPosition], bool]) -> Score:
+    """A player who is known to keep the value here and not there."""
+    score = Score()
+    for each in asked:
+        judged = Judgement(keeps(each), 0, True, 0.25, "", None, each.moves)
+        score.add(each, judged)
+    return score
+
+
+def test_scores_are_held_against_each_other_where_they_are_about_the_same_positions() -> None:
+    asked = positions("2", quick=True)
+    by_heart = scored(asked, lambda each: each.number % 2 == 0)
+    hidden = scored(positions("2", quick=True, disguise="words"), lambda each: each.number % 3 == 0)
+    gap = by_heart.minus(hidden)
+    assert gap.at == pytest.approx(by_heart.overall().at - hidden.overall().at, abs=0.02)
+    assert gap.low < gap.at < gap.high
+    assert by_heart.minus(by_heart) == (0, 0, 0)
+    other_positions = scored([each._replace(moves=f"{each.moves} 1") for each in asked], lambda each: True)
+    apart = other_positions.minus(by_heart)
+    assert apart.at == pytest.approx(100 - by_heart.overall().at, abs=0.02)
+    assert apart.high - apart.low > 3
+    with pytest.raises(ValueError, match="do not compare"):
+        by_heart.minus(Score())
+
+
+def test_the_profile_tells_the_score_for_each_idea() -> None:
+    score = scored(positions("2", quick=True), lambda each: each.idea != Idea.BLOCKING)
+    profile = score.by_idea()
+    assert set(profile) == set(Idea)
+    assert profile["blocking"].at == pytest.approx(-100 / 3, abs=0.01)
+    assert profile["forcing"].at == 100
+    assert scored(positions(quick=True), lambda each: True).by_idea() == {}

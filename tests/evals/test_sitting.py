@@ -27,6 +27,8 @@ def test_in_a_position_one_answer_counts_whatever_it_is() -> None:
         "opening": 2,
         "moves": "5 6 1",
         "missed": False,
+        "stratum": "",
+        "idea": "",
     }
     silent = Sitting(asked)
     missed = silent.answer("Well.")
@@ -103,3 +105,19 @@ def test_what_is_asked_can_travel_as_json(asked: AskedPosition | AskedGame) -> N
 def test_nobody_from_outside_sits_opposite() -> None:
     with pytest.raises(BadPlayer, match="There is no player called 'exec:touch x'"):
         Sitting(AskedGame("sum-race", seat=ONE, opponent="exec:touch x"))
+
+
+def test_a_record_tells_how_hard_it_was_and_how_it_looked() -> None:
+    asked = positions("2", quick=True, disguise="surface")[0]
+    sitting = Sitting(asked)
+    sitting.answer(f"Move: {sitting.match.game.write(sitting.match.game.moves(sitting.match.position)[0])}")
+    told = sitting.record()
+    assert (told["stratum"], told["idea"]) == (asked.stratum, asked.idea)
+    assert told["game"] == f"{asked.game},disguise=surface"
+    assert score_of([told]).by_idea().keys() == {asked.idea}
+
+
+def test_whole_games_of_a_family_begin_in_its_openings() -> None:
+    asked = games("2", quick=True)
+    assert len(asked) == 5 * 8 * 2
+    assert all(each.match().moves for each in asked[::9])

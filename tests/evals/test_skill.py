@@ -5,7 +5,17 @@ from statistics import fmean
 
 import pytest
 
-from digitduel.evals.skill import NOTHING_ASKED, Decision, Skill, combined, first_meetings, plain_skill, skill
+from digitduel.evals.skill import (
+    NOTHING_ASKED,
+    Decision,
+    Pair,
+    Skill,
+    combined,
+    difference,
+    first_meetings,
+    plain_skill,
+    skill,
+)
 
 POPULATION = 3_000
 """Positions that might be asked about."""
@@ -73,3 +83,35 @@ def test_the_interval_holds_what_the_player_is_worth(settled: bool, strength: fl
     told = [once() for _ in range(400)]
     assert fmean(each.at for each in told) == pytest.approx(worth, abs=0.03)
     assert 0.92 <= fmean(each.low <= worth <= each.high for each in told) <= 0.98
+
+
+def test_what_differs_only_between_strata_makes_nothing_uncertain() -> None:
+    """Half of the positions are easy and half are hard, on purpose: who finds most easy ones and hardly a hard one."""
+    mixed = [
+        Decision(place % 20 == 19 or (place % 2 == 0 and place % 20 != 0), 0.25, place, (0, place))
+        for place in range(200)
+    ]
+    told = [each._replace(stratum=str(each.cluster[1] % 2)) for each in mixed]
+    assert skill(told).at == skill(mixed).at
+    assert skill(told).high - skill(told).low < (skill(mixed).high - skill(mixed).low) / 1.4
+    alone = [each._replace(stratum=str(each.cluster[1])) for each in mixed]
+    assert skill(alone) == pytest.approx(skill(mixed)), "one of each says nothing about how much they differ"
+
+
+@pytest.mark.parametrize("better", [0.0, 0.1])
+def test_a_paired_test_errs_in_5_of_100(better: float) -> None:
+    """Two players in the same positions, some of which are hard for both."""
+    rng = Random(11)
+    hard = [rng.random() for _ in range(POPULATION)]
+
+    def once() -> Skill:
+        asked = rng.sample(range(POPULATION), 300)
+        pairs = [
+            Pair(rng.random() < 0.6 * hard[at] + better, rng.random() < 0.6 * hard[at], 0.25, str(int(4 * hard[at])))
+            for at in asked
+        ]
+        return difference(pairs)
+
+    told = [once() for _ in range(400)]
+    assert 0.92 <= fmean(each.low <= better / 0.75 <= each.high for each in told) <= 0.98
+    assert difference([]) == NOTHING_ASKED

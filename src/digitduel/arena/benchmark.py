@@ -23,7 +23,8 @@ from digitduel.arena.tournament_report import conduct, score
 from digitduel.core import Player
 from digitduel.core.json_shapes import widened
 from digitduel.evals.asked_positions import QUICK, QUICK_OPENINGS
-from digitduel.evals.benchmark_positions import EDITIONS, FIRST, MENDED, Edition, positions
+from digitduel.evals.benchmark_positions import positions
+from digitduel.evals.editions import EDITIONS, FIRST, MENDED, Edition
 from digitduel.evals.regret import Exact, Spot
 from digitduel.evals.score import in_points
 from digitduel.evals.skill import Decision, Skill, combined, first_meetings, plain_skill, skill

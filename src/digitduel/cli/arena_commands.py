@@ -39,7 +39,7 @@ from digitduel.arena.seats import guest
 from digitduel.cli.named_words import as_written
 from digitduel.core.json_shapes import to_data
 from digitduel.core.whole_files import write_whole
-from digitduel.evals.benchmark_positions import EDITIONS, MENDED
+from digitduel.evals.editions import EDITIONS, MENDED
 from digitduel.players.guest_questions import SECONDS
 from digitduel.players.request_pace import REQUESTS, TOKENS
 

@@ -49,6 +49,9 @@ class Game(ABC, Generic[P, M]):
     has_puzzles: ClassVar[bool] = True
     """There are positions in which only one move keeps the win."""
 
+    tie_breaks: ClassVar[tuple[Reason, ...]] = ()
+    """The reasons that settle a game in which nobody has reached the goal."""
+
     # What a game brings along where the defaults do not suit it: `module:attribute`, loaded when it is asked for.
     oracle: ClassVar[str] = ""
     """A solver of its own, called with the game and with whoever wants to hear of its progress."""
@@ -185,6 +188,11 @@ class Game(ABC, Generic[P, M]):
         values = self.values()
         changed = [f"{o.name}={o.write(values[o.name])}" for o in self.options() if values[o.name] != o.default]
         return f"{self.name}:{','.join(changed)}" if changed else self.name
+
+    @property
+    def undisguised(self) -> "Game[P, M]":
+        """The game itself, where this is one in disguise: it has the same positions and the same moves."""
+        return self
 
     def check(self, p: P, m: M) -> None:
         """Raise `NotAllowed` unless the move can be played here."""

@@ -64,6 +64,8 @@ def option(
 
 SWAP = Option("swap", False, "the second player may take over the first turn")
 """The option that every game has, see `core/swap.py`."""
+DISGUISE = "disguise"
+"""The name of another, whose values are the disguises that a game has, see `core/disguise.py`."""
 
 
 def options_of(game: Any) -> tuple[Option, ...]:

@@ -11,7 +11,7 @@ The arena's benchmark counts by the same pieces. An adapter for a framework need
 """
 
 from digitduel.evals.asked_positions import AskedPosition, positions
-from digitduel.evals.benchmark_positions import EDITIONS, Edition
+from digitduel.evals.editions import EDITIONS, Edition
 from digitduel.evals.judgement import Judgement, judge, missed, prompt, read
 from digitduel.evals.score import Score
 from digitduel.evals.sitting import AskedGame, Record, Sitting, asked_again, games, score_of

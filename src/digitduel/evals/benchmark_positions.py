@@ -1,15 +1,15 @@
-"""The fixed positions of the benchmark: how they were found, and the files in which they are shipped.
+"""The fixed positions of editions 1 and 1.1: how they were found, and the files in which they are shipped.
 
 `benchmarks/make_benchmark.py` makes the files again, byte for byte.
 """
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from digitduel.core import Game, Player
+from digitduel.evals.editions import FIRST, Edition
 from digitduel.evals.regret import Exact
 from digitduel.games import game as game_of
 from digitduel.players.shared_oracles import oracle
@@ -22,35 +22,6 @@ LONGEST = 24
 OPENING_TURNS = 2
 DRAWN_FROM, DRAWN_OPENING_TURNS = 200, 4
 """The same two of edition 1.1."""
-
-
-class Edition(NamedTuple):
-    """What makes two scores comparable: the same name is the same positions and the same way of counting."""
-
-    name: str
-    words: tuple[str, ...]
-
-    @property
-    def file(self) -> Path:
-        return Path(__file__).with_name(f"{self.name}.json")
-
-
-FIRST = Edition(
-    "digit-duel-benchmark-1", ("pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match")
-)
-# In Number Harmony one digit at most loses: of nine digits blind choice finds eight, of four it finds three. Pocket
-# Addition and Sum Race have so few decisions that a hundred would be a good part of them all: they are played larger.
-MENDED = Edition(
-    "digit-duel-benchmark-1.1",
-    (
-        "pocket-addition:numbers=12,target=30",
-        "sum-race:target=40,highest=8",
-        "equation-duel",
-        "number-harmony:highest=4,window=6",
-        "pattern-match",
-    ),
-)
-EDITIONS = {edition.name: edition for edition in (FIRST, MENDED)}
 
 
 RandomGame = Callable[[], Iterable[tuple[Any, str]]]

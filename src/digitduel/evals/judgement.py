@@ -3,9 +3,8 @@
 from typing import Any, NamedTuple
 
 from digitduel.coach.mistakes import Mistake, mistake
-from digitduel.core import Match
+from digitduel.core import Game, Match
 from digitduel.evals.regret import Exact, Spot
-from digitduel.evals.skill import Decision
 from digitduel.players.llm_answers import read_answer
 from digitduel.players.llm_question import USUAL, Condition, conversation
 
@@ -25,10 +24,7 @@ class Judgement(NamedTuple):
     """A best move, in notation."""
     mistake: Mistake | None
     position: Any
-    """The same for positions that differ only in how they came about. A score counts each of them once."""
-
-    def counted(self, cluster: tuple[int, int]) -> Decision:
-        return Decision(self.kept, self.by_chance, self.position, cluster)
+    """The same for positions that differ only in how they came about, or in how they look. A score counts each once."""
 
 
 def prompt(match: Match, condition: Condition = USUAL) -> list[dict[str, str]]:
@@ -52,7 +48,7 @@ def judge(match: Match, move: Any, *, in_words: bool = True) -> Judgement:
     spot = exact.spot(match.position)
     if spot is None:
         only = match.game.write(chosen)
-        return Judgement(True, 0, False, 1.0, only, None, match.game.key(match.position))
+        return Judgement(True, 0, False, 1.0, only, None, _identity(match.game, match.position))
     value = exact.value_of(spot, chosen)
     return _judged(spot, mistake(spot.best.value, value), spot.best.value.worth - value.worth, in_words)
 
@@ -62,11 +58,15 @@ def missed(match: Match, *, in_words: bool = True) -> Judgement:
     spot = Exact(match.game).spot(match.position)
     if spot is None:
         only = match.game.write(match.game.moves(match.position)[0])
-        return Judgement(False, 0, False, 1.0, only, None, match.game.key(match.position))
+        return Judgement(False, 0, False, 1.0, only, None, _identity(match.game, match.position))
     most = max(spot.best.value.worth - option.value.worth for option in spot.options)
     return _judged(spot, None, most, in_words)._replace(kept=False, decision=True)
 
 
 def _judged(spot: Spot, slip: Mistake | None, regret: int, in_words: bool) -> Judgement:
-    by_chance, position = spot.by_chance(in_words), spot.game.key(spot.position)
+    by_chance, position = spot.by_chance(in_words), _identity(spot.game, spot.position)
     return Judgement(slip is None, regret, spot.is_decision, by_chance, spot.best.move, slip, position)
+
+
+def _identity(game: Game[Any, Any], position: Any) -> tuple[str, Any]:
+    return game.undisguised.word, game.key(position)

@@ -4,7 +4,7 @@ from collections import defaultdict
 
 from digitduel.evals.asked_positions import AskedPosition
 from digitduel.evals.judgement import Judgement
-from digitduel.evals.skill import Decision, Skill, combined, first_meetings, skill
+from digitduel.evals.skill import Decision, Pair, Skill, apart, combined, difference, first_meetings, skill
 
 
 class Score:
@@ -12,24 +12,55 @@ class Score:
 
     def __init__(self) -> None:
         self._decisions: dict[str, list[Decision]] = defaultdict(list)
+        self._by_idea: dict[str, list[Decision]] = defaultdict(list)
 
     def add(self, asked: AskedPosition, judged: Judgement) -> None:
         """Count what a player did. Where nothing was at stake, nothing counts."""
-        self.count(asked.game, asked.cluster, judged)
+        self.count(asked.game, asked.cluster, judged, asked.stratum, asked.idea)
 
-    def count(self, word: str, cluster: tuple[int, int], judged: Judgement) -> None:
-        """The same by the word of a game and what belongs together."""
-        if judged.decision:
-            self._decisions[word].append(judged.counted(cluster))
+    def count(self, word: str, cluster: tuple[int, int], judged: Judgement, stratum: str = "", idea: str = "") -> None:
+        """The same by the word of a game, what belongs together, how hard it is and what it is about."""
+        if not judged.decision:
+            return
+        family = word.partition(":")[0]
+        decision = Decision(judged.kept, judged.by_chance, judged.position, cluster, stratum)
+        self._decisions[family].append(decision)
+        if idea:
+            # How many ask for one idea is not fixed, so there are no strata.
+            self._by_idea[idea].append(decision._replace(cluster=(family, cluster[1]), stratum=""))
 
     def of_game(self, word: str) -> Skill:
-        """The score at one game, with its 95% interval."""
-        in_order = sorted(self._decisions[word], key=lambda decision: decision.cluster)
-        return in_points(skill(first_meetings(in_order)))
+        """The score at one game, or at the family that a variant belongs to, with its 95% interval."""
+        return in_points(skill(self._in_order(word.partition(":")[0])))
 
     def overall(self) -> Skill:
         """The mean of the games that were asked about, with its 95% interval."""
-        return combined([self.of_game(word) for word in self._decisions])
+        return combined([self.of_game(family) for family in self._decisions])
+
+    def by_idea(self) -> dict[str, Skill]:
+        """The profile: for each idea the score in the decisions that ask for it, of all games together."""
+        return {
+            idea: in_points(skill(first_meetings(sorted(some, key=lambda decision: decision.cluster))))
+            for idea, some in sorted(self._by_idea.items())
+        }
+
+    def minus(self, other: "Score") -> Skill:
+        """How much higher this score is than another, with the 95% interval of that.
+
+        In the same positions, as for two players or for a disguise, each is held against itself.
+        """
+        if set(self._decisions) != set(other._decisions):
+            raise ValueError("Scores at different games do not compare.")
+        return combined([in_points(self._difference(other, family)) for family in self._decisions])
+
+    def _difference(self, other: "Score", family: str) -> Skill:
+        mine, theirs = ({each.position: each for each in some._in_order(family)} for some in (self, other))
+        if set(mine) != set(theirs):
+            return apart(skill(list(mine.values())), skill(list(theirs.values())))
+        return difference([Pair(each.kept, theirs[at].kept, each.by_chance, each.stratum) for at, each in mine.items()])
+
+    def _in_order(self, family: str) -> list[Decision]:
+        return first_meetings(sorted(self._decisions[family], key=lambda decision: decision.cluster))
 
 
 def in_points(share: Skill) -> Skill:

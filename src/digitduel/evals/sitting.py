@@ -14,9 +14,8 @@ from random import Random
 from typing import Any, NamedTuple, TypedDict
 
 from digitduel.core import Match, MoveError, Player
-from digitduel.evals.asked_positions import QUICK_OPENINGS, AskedPosition
-from digitduel.evals.benchmark_positions import MENDED, Edition
-from digitduel.evals.benchmark_positions import positions as shipped
+from digitduel.evals.asked_positions import AskedPosition, openings
+from digitduel.evals.editions import MENDED, Edition
 from digitduel.evals.judgement import Judgement, judge, missed, prompt, read
 from digitduel.evals.score import Score
 from digitduel.games import game as game_of
@@ -62,13 +61,20 @@ class AskedGame(NamedTuple):
 
 
 def games(
-    edition: Edition = MENDED, *, quick: bool = False, opponent: str = OPPONENT, seed: int = 0
+    edition: Edition | str = MENDED,
+    *,
+    quick: bool = False,
+    opponent: str = OPPONENT,
+    seed: int = 0,
+    split: int | None = None,
 ) -> list[AskedGame]:
-    """A whole game from each opening of an edition in each seat; with `quick`, from the first openings of each game."""
+    """A whole game from each opening of an edition in each seat; with `quick`, from the first openings of each game.
+
+    The `seed` is for the opponent's chance. From edition 2 on `split` is the seed of a private split.
+    """
     return [
-        AskedGame(word, len(Player) * number + seat, moves, seat, opponent, seed)
-        for word, (_, openings) in shipped(edition).items()
-        for number, moves in enumerate(openings[:QUICK_OPENINGS] if quick else openings)
+        AskedGame(asked.game, len(Player) * asked.number + seat, asked.moves, seat, opponent, seed)
+        for asked in openings(edition, quick=quick, seed=split)
         for seat in Player
     ]
 
@@ -85,6 +91,8 @@ class Record(TypedDict):
     moves: str
     missed: bool
     """The player to move at the end gave no legal move."""
+    stratum: str
+    idea: str
 
 
 class Sitting:
@@ -159,12 +167,14 @@ class Sitting:
     def record(self, player: Player | None = None) -> Record:
         """What was played, to count for this player, or for all who were asked."""
         return Record(
-            game=self.asked.game,
+            game=self.match.game.word,
             cluster=list(self.asked.cluster),
             seats=[seat.number for seat in self.seats if player in (seat, None)],
             opening=self.opening,
             moves=" ".join(map(self.match.game.write, self.match.moves)),
             missed=self.gave_up is not None,
+            stratum=self.asked.stratum if isinstance(self.asked, AskedPosition) else "",
+            idea=self.asked.idea if isinstance(self.asked, AskedPosition) else "",
         )
 
 
@@ -174,7 +184,7 @@ def score_of(records: Iterable[Record]) -> Score:
     for told in records:
         part, place = told["cluster"]
         for judged in _judged(told["game"], tuple(told["seats"]), told["opening"], told["moves"], told["missed"]):
-            score.count(told["game"], (part, place), judged)
+            score.count(told["game"], (part, place), judged, told["stratum"], told["idea"])
     return score
 
 

@@ -5,8 +5,12 @@
 Decisions that were met together, in the games from one opening, are no independent evidence. They form a cluster, and
 the interval comes from how much clusters differ (the linearized variance of a ratio), with a t quantile for as many
 clusters as they are worth. It is laid around the share by Wilson's formula, so that it holds near perfect play too.
+
+Where it is fixed beforehand how many decisions of each stratum there are, only what differs within a stratum makes the
+score uncertain.
 """
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterable
 from math import fsum, sqrt
 from typing import NamedTuple
@@ -20,8 +24,10 @@ class Decision(NamedTuple):
     kept: bool
     by_chance: float
     position: Hashable
-    cluster: tuple[int, int]
+    cluster: tuple[int | str, int]
     """Which decisions belong together: a part of the benchmark, and a place in it."""
+    stratum: str = ""
+    """How hard it is, where as many of each kind were asked on purpose."""
 
 
 class Skill(NamedTuple):
@@ -45,22 +51,72 @@ def first_meetings(decisions: Iterable[Decision]) -> list[Decision]:
 
 def skill(decisions: list[Decision]) -> Skill:
     """The skill in decisions of which no two are about the same position."""
-    room, clusters = 0.0, dict[tuple[int, int], list[Decision]]()
+    room, clusters = 0.0, dict[tuple[int | str, int], list[Decision]]()
     for decision in decisions:
         room += 1 - decision.by_chance
         clusters.setdefault(decision.cluster, []).append(decision)
     if not room:
         return NOTHING_ASKED
     at = sum(decision.kept - decision.by_chance for decision in decisions) / room
-    off = [sum(d.kept - d.by_chance - at * (1 - d.by_chance) for d in some) for some in clusters.values()]
+    off = [
+        (some[0].stratum, sum(d.kept - d.by_chance - at * (1 - d.by_chance) for d in some))
+        for some in clusters.values()
+    ]
     rooms = [sum(1 - d.by_chance for d in some) for some in clusters.values()]
-    count, worth = len(clusters), room * room / sum(each * each for each in rooms)
+    worth = room * room / sum(each * each for each in rooms)
     total = len(decisions)
     share = sum(decision.kept for decision in decisions) / total
-    spread = count / (count - 1) * sum(each * each for each in off) / (total * total) if count > 1 else 0.0
+    spread = _squares_within(off) / (total * total)
     independent = share * (1 - share) / spread if spread and 0 < share < 1 else total
     low, high = share_interval(share * independent, independent, _t_95(worth - 1))
     return Skill(at, *(1 - (1 - bound) * total / room for bound in (low, high)))
+
+
+class Pair(NamedTuple):
+    """What two players, or one player twice, did in the same position."""
+
+    kept: bool
+    other_kept: bool
+    by_chance: float
+    stratum: str = ""
+
+
+def difference(pairs: list[Pair]) -> Skill:
+    """How much more skill the first showed than the second, with its 95% interval, each position held against itself.
+
+    They are told apart where the interval does not hold 0.
+    """
+    room = sum(1 - pair.by_chance for pair in pairs)
+    if not room:
+        return NOTHING_ASKED
+    at = sum(pair.kept - pair.other_kept for pair in pairs) / room
+    off = [(pair.stratum, pair.kept - pair.other_kept - at * (1 - pair.by_chance)) for pair in pairs]
+    half = _t_95(len(pairs) - 1) * sqrt(_squares_within(off)) / room
+    return Skill(at, at - half, at + half)
+
+
+def apart(one: Skill, other: Skill) -> Skill:
+    """The same for scores in different positions."""
+    at = one.at - other.at
+    down = sqrt((one.at - one.low) ** 2 + (other.high - other.at) ** 2)
+    return Skill(at, at - down, at + sqrt((one.high - one.at) ** 2 + (other.at - other.low) ** 2))
+
+
+def _squares_within(off: list[tuple[str, float]]) -> float:
+    """How much a sum over clusters varies, when as many of each stratum are drawn every time."""
+    strata: dict[str, list[float]] = defaultdict(list)
+    for stratum, each in off:
+        strata[stratum].append(each)
+    # One alone in its stratum says nothing about how much they differ there, so these go together.
+    alone = [stratum for stratum, some in strata.items() if len(some) == 1]
+    together = [strata.pop(stratum)[0] for stratum in alone]
+    total = 0.0
+    for some in (*strata.values(), together):
+        count = len(some)
+        if count > 1:
+            mean = sum(some) / count
+            total += count / (count - 1) * sum((each - mean) ** 2 for each in some)
+    return total
 
 
 def plain_skill(decisions: list[Decision]) -> Skill:

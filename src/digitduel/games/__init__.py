@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from digitduel.core import BadGame, Game, quoted
-from digitduel.core.options import SWAP, check_options
+from digitduel.core.options import DISGUISE, SWAP, check_options
 from digitduel.games.outside import comes_from_outside, offered, outside_game, refuse_strangers
 
 BUILT_IN = {
@@ -66,7 +66,7 @@ def _checked(name: str, point: Any) -> type[Game[Any, Any]]:
 def game(word: str) -> Game[Any, Any]:
     """The game that a word names: `sum-race`, or with options `sum-race:target=30,highest=8`.
 
-    Every game has the option `swap`, see `core/swap.py`.
+    Every game has the options `swap` and `disguise`, see `core/swap.py` and `core/disguise.py`.
     """
     if comes_from_outside(word):
         return outside_game(word)
@@ -77,16 +77,18 @@ def game(word: str) -> Game[Any, Any]:
     values: dict[str, Any] = {}
     for part in rest.split(",") if colon else ():
         key, _, text = (piece.strip() for piece in part.partition("="))
-        if key not in options:
+        if key not in options and key != DISGUISE:
             known = "; ".join(f"{o.name} ({o.allowed})" for o in own.values()) or "none"
             raise BadGame(f"{kind.title} has no option {quoted(key)}. Its options are: {known}.")
         if key in values:
             raise BadGame(f"{kind.title}: {key} is given twice.")
-        values[key] = options[key].read(text)
+        values[key] = options[key].read(text) if key in options else text
+    disguise = None if DISGUISE in own else values.pop(DISGUISE, None)
     asked = {} if SWAP.name in own else {SWAP.name: values.pop(SWAP.name, False)}
     check_options(kind.title, (SWAP,) if asked else (), asked)
     made = kind(**values)
-    return with_swap(made) if any(asked.values()) else made
+    made = with_swap(made) if any(asked.values()) else made
+    return made if disguise is None else disguised(made, disguise)
 
 
 def known_game(word: str) -> Game[Any, Any]:
@@ -100,3 +102,10 @@ def with_swap(game: Game[Any, Any]) -> Game[Any, Any]:
     from digitduel.core.swap import Swap  # only now, for those who ask for it
 
     return game if isinstance(game, Swap) else Swap(game)
+
+
+def disguised(game: Game[Any, Any], disguise: str) -> Game[Any, Any]:
+    """The same game under another surface: `names`, `words` or `surface`."""
+    from digitduel.core.disguise import Disguised  # only now, for those who ask for it
+
+    return Disguised(game, disguise)

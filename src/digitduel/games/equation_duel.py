@@ -80,6 +80,7 @@ class EquationDuel(Game[Position, Move]):
     name = "equation-duel"
     title = "Equation Duel"
     summary = "Collect numbers; the first to declare a true equation of them wins."
+    tie_breaks = (Ending.HIGHER_SUM, Ending.DID_NOT_START)
     view = "digitduel.envs.views:equation_duel"
     batch = "digitduel.envs.batch.equation_duel_batch:HandBatch"
     features = "digitduel.games.move_words:equations"

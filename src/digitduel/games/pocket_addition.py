@@ -59,6 +59,7 @@ class PocketAddition(Game[Position, Move]):
     name = "pocket-addition"
     title = "Pocket Addition"
     summary = "Take numbers from a shared pool to hold exactly 15."
+    tie_breaks = (Ending.HIGHER_TOTAL, Ending.TOOK_LAST)
     view = "digitduel.envs.views:pocket_addition"
 
     numbers: int = option(9, low=1, high=20, about="the pool holds the numbers from 1 to this")

@@ -23,6 +23,7 @@ _small: dict[Game[Any, Any], Oracle[Any, Any] | None] = {}
 
 def oracle(game: Game[Any, Any]) -> Oracle[Any, Any]:
     """The one oracle for a game, which keeps what it has found out."""
+    game = game.undisguised
     if game not in _oracles:
         _oracles[game] = oracle_for(game, cache=cache_folder(), progress=tell)
     return _oracles[game]
@@ -45,6 +46,7 @@ def choices_if_small(game: Game[Any, Any], position: Any) -> Choices | None:
     Whether a game is small is decided at its start, whether the end is near in each position anew; and both without
     what was found out before. So it does not depend on what happens to be known, and a seed repeats a match everywhere.
     """
+    game = game.undisguised
     if game not in _small:
         attempt = _Attempt(SMALL, tell)
         small = oracle_for(game, progress=attempt)

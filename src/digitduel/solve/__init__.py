@@ -37,6 +37,7 @@ def oracle_for(
     takes more than `limit` new positions is refused with `TooLarge`; so is one that takes longer than `Oracle.within`
     allows.
     """
+    game = game.undisguised
     if isinstance(game, Swap):
         from digitduel.solve.swap_oracle import SwapOracle
 

@@ -23,6 +23,7 @@ from digitduel.testing.check_rules import (
     check_positions,
     check_turns,
 )
+from digitduel.testing.isomorphism import check_disguise, graph_of, isomorphism
 from digitduel.testing.perft import check_perft, perft, read_table
 from digitduel.testing.visits import Visit, at_random, look_around
 
@@ -31,6 +32,7 @@ __all__ = [
     "Visit",
     "at_random",
     "check_boards",
+    "check_disguise",
     "check_game",
     "check_identity",
     "check_junk",
@@ -44,6 +46,8 @@ __all__ = [
     "check_refusals",
     "check_script",
     "check_turns",
+    "graph_of",
+    "isomorphism",
     "look_around",
     "perft",
     "read_table",

@@ -17,7 +17,7 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from digitduel.evals import EDITIONS, AskedGame, AskedPosition, Judgement, Sitting, asked_again, games, score_of
 from digitduel.evals import positions as positions_of
-from digitduel.evals.benchmark_positions import MENDED
+from digitduel.evals.editions import MENDED
 from digitduel.evals.sitting import OPPONENT
 
 SPEAKERS = {"system": ChatMessageSystem, "user": ChatMessageUser}

@@ -16,7 +16,7 @@ import textarena as ta
 
 from digitduel.core import Player
 from digitduel.evals import EDITIONS, AskedGame, Judgement, Sitting, positions
-from digitduel.evals.benchmark_positions import MENDED
+from digitduel.evals.editions import MENDED
 from digitduel.players.guests import TRIES
 
 

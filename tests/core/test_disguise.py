@@ -1,0 +1,110 @@
+"""Disguises: another surface, there and back, and the same game beneath."""
+
+import pickle
+from random import Random
+
+import pytest
+
+from digitduel.core import BadGame, Match, NotAllowed, Unreadable, plain
+from digitduel.core.disguise import Disguised
+from digitduel.games import BUILT_IN, disguised, game
+from digitduel.players.shared_oracles import oracle
+from digitduel.testing import check_disguise, check_game, isomorphism
+from tests.table import sit_down
+
+DISGUISES = ("names", "names-7", "words", "surface")
+SMALL = {
+    "pocket-addition": "pocket-addition:numbers=5,target=8",
+    "sum-race": "sum-race:target=7,highest=3",
+    "equation-duel": "equation-duel:numbers=4,operators=+-",
+    "number-harmony": "number-harmony:highest=3,target=6",
+}
+"""Variants of which the whole graph is compared. Pattern Match has none so small."""
+
+
+@pytest.mark.parametrize("disguise", DISGUISES)
+@pytest.mark.parametrize("word", BUILT_IN)
+def test_a_disguise_shows_as_much_as_the_game_and_is_read_again(word: str, disguise: str) -> None:
+    check_disguise(game(word), disguise, most=150, games=4)
+
+
+@pytest.mark.parametrize("disguise", DISGUISES)
+@pytest.mark.parametrize("word", SMALL.values())
+def test_the_graphs_are_the_same_from_the_first_position_to_the_last(word: str, disguise: str) -> None:
+    found = isomorphism(game(word), game(f"{word},disguise={disguise}"))
+    assert found
+    assert len(found) > 30
+
+
+@pytest.mark.parametrize("disguise", DISGUISES)
+def test_a_disguise_is_a_game_like_any_other(disguise: str) -> None:
+    check_game(game(f"{SMALL['pocket-addition']},disguise={disguise}"), most=60, games=2)
+    check_game(game(f"{SMALL['equation-duel']},disguise={disguise}"), most=60, games=2)
+
+
+def test_the_words_of_the_game_itself_do_not_show() -> None:
+    for word in BUILT_IN:
+        own = game(word)
+        for disguise in ("words", "surface"):
+            other = disguised(own, disguise)
+            match = Match(other)
+            for _ in range(4):
+                match.play(Random(1).choice(other.moves(match.position)))
+            shown = "\n".join([other.title, other.goal(), other.rules, *plain(match.board)])
+            assert own.title not in shown
+            assert "{" not in shown
+            assert not {*own.board(match.position)[0].title.split()} & {"Available"} & {*shown.split()}
+
+
+def test_numbers_have_names() -> None:
+    match = sit_down("sum-race:disguise=names", "")
+    costume = game("sum-race:disguise=names").costume  # type: ignore[attr-defined]
+    five = costume.numbers[5]
+    match.play(five)
+    assert [match.game.write(move) for move in match.moves] == [five]
+    assert match.position.scores == (5, 0)
+    assert f"{five} is 5" in match.game.rules
+    assert "Player 1: 5 of 20" in plain(match.board)
+    for text in ("5", "nobody", f"{five} 5"):
+        with pytest.raises(Unreadable):
+            match.read(text)
+    with pytest.raises(NotAllowed, match=f"^{five} cannot be played now.$"):
+        match.read(five)
+    assert game("sum-race:disguise=names-1").rules != game("sum-race:disguise=names-2").rules
+
+
+def test_a_surface_tells_what_is_left_in_other_numbers() -> None:
+    match = sit_down("sum-race:disguise=surface", "35 42")
+    assert plain(match.board) == ["Player 1, height: [105]", "Player 2, height: [98]", "Ropes: 7 14 21 28 35 (42)"]
+    assert match.position.scores == (5, 6)
+    with pytest.raises(Unreadable, match="there is no 5 in this game"):
+        match.read("5")
+
+
+def test_an_equation_and_a_cell_in_disguise() -> None:
+    senate = sit_down("equation-duel:disguise=surface", "IV silence V silence VI silence III silence II")
+    senate.play("(VI~IV):II")
+    assert senate.moves[-1].equation == "(6-4)=2"
+    assert senate.game.write(senate.moves[-1]) == "(VI~IV):II"
+    chimes = sit_down("pattern-match:disguise=surface", "40:f")
+    assert chimes.position.grids[0][5] == 5
+
+
+def test_the_solver_is_asked_about_the_game_itself() -> None:
+    for disguise in DISGUISES:
+        assert oracle(game(f"pattern-match:target=14,disguise={disguise}")) is oracle(game("pattern-match:target=14"))
+
+
+def test_it_has_a_word_and_travels() -> None:
+    other = game("sum-race:target=30,disguise=names-3")
+    assert isinstance(other, Disguised)
+    assert other.word == "sum-race:target=30,disguise=names-3"
+    assert game(other.word) == other == pickle.loads(pickle.dumps(other))
+    assert other.undisguised == game("sum-race:target=30")
+    assert game("sum-race:swap=yes,disguise=names").word == "sum-race:swap=yes,disguise=names"
+
+
+@pytest.mark.parametrize("disguise", ["", "hat", "names-x", "../words", "words.md"])
+def test_there_is_no_such_disguise(disguise: str) -> None:
+    with pytest.raises(BadGame, match="has no disguise"):
+        game(f"sum-race:disguise={disguise}")
