@@ -16,6 +16,10 @@ REMEMBERED = 100_000
 """Sights of positions, of a few hundred bytes each."""
 
 
+class CannotBeOpened(BadGame):
+    """There is a file, and no game comes out of it."""
+
+
 class Sight(NamedTuple):
     """What an environment shows after some moves."""
 
@@ -46,14 +50,14 @@ def made(spelling: str) -> "GymGame":
         facts = process.ask("open")
         start = sight(process.ask("look"))
     except Broken as error:
-        raise BadGame(f"The environment in {quoted(spelling, 200)} cannot be used: {error}") from None
+        raise CannotBeOpened(f"The environment in {quoted(spelling, 200)} cannot be used: {error}") from None
     return GymGame.called(
         f"gym:{spelling}",
         facts["title"],
         process=process,
         facts=facts,
         first=start.turn,
-        seen=lru_cache(maxsize=REMEMBERED)(lambda moves: sight(process.ask("look", moves))),
+        seen=staticmethod(lru_cache(maxsize=REMEMBERED)(lambda moves: sight(process.ask("look", moves)))),
     )
 
 
@@ -79,7 +83,7 @@ class GymGame(OutsideGame):
 
     def after(self, moves: tuple[int, ...], to_move: Player) -> Spot:
         """The position after these moves. Who is to move is counted where the environment does not say."""
-        found: Sight = type(self).seen(moves)
+        found: Sight = self.seen(moves)
         if found.turn is not None and not found.over:
             to_move = Player(int(found.turn != self.first))
         return Spot((found.state, to_move, found.over, found.reward if found.over else 0), (moves, to_move, found))

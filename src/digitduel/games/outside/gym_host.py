@@ -8,6 +8,7 @@ import importlib.util
 import inspect
 import json
 import os
+import random
 import sys
 from collections import OrderedDict
 from copy import deepcopy
@@ -18,6 +19,8 @@ from typing import Any
 MEMORY = 2 * 1024**3
 FILE_SIZE = 10 * 1024**2
 MOST_COPIES = 2_000
+TRIED_LINES, TRIED_MOVES = 6, 12
+"""By which copies are tried out."""
 LONGEST = 2_000
 """Signs of a picture or an error that are told."""
 DEEPEST = 8
@@ -33,12 +36,14 @@ class Host:
     def __init__(self, path: str) -> None:
         self.assumed: list[str] = []
         self.kind = self._class_in(path)
-        self.env = self._new()
+        self.env = self.kind()
+        self._reset(self.env)
         self.copies: OrderedDict[tuple[int, ...], Any] = OrderedDict()
-        self.can_copy = self._copies_well()
         self.moves: tuple[int, ...] | None = None
         """Those that the environment has seen."""
         self.after: dict[str, Any] = {}
+        self.can_copy = False
+        """Whether copies may be used, which must have been tried out in another process."""
 
     def _class_in(self, path: str) -> type:
         sys.path.insert(0, str(Path(path).resolve().parent))
@@ -61,11 +66,6 @@ class Host:
             self.assumed.append(f"of {len(found)} environments in the file, {found[-1].__name__} is meant")
         return found[-1]
 
-    def _new(self) -> Any:
-        env = self.kind()
-        self._reset(env)
-        return env
-
     def _reset(self, env: Any) -> Any:
         try:
             answer = env.reset(seed=0)
@@ -78,17 +78,21 @@ class Host:
         if what not in self.assumed:
             self.assumed.append(what)
 
-    def _copies_well(self) -> bool:
-        """Whether a deep copy goes its own way and arrives where the original would."""
+    def copies_well(self) -> bool:
+        """Whether deep copies, used in turns, arrive where playing the moves again arrives."""
+        self.can_copy = True
+        chance = random.Random(0)
+        lines: list[list[int]] = [[] for _ in range(TRIED_LINES)]
         try:
-            before = self.state(self.env)
-            first = self.legal(self.env)[0]
-            other = deepcopy(self.env)
-            other.step(first)
-            untouched = self.state(self.env) == before
-            again = self._new()
-            again.step(first)
-            return untouched and self.state(other) == self.state(again)
+            by_copies = []
+            for _ in range(TRIED_MOVES):
+                for line in lines:
+                    found = self.look(line)
+                    by_copies.append(([*line], found))
+                    if found["legal"] and not found["over"]:
+                        line.append(chance.choice(found["legal"]))
+            self.can_copy = False
+            return all(self.look(line) == found for line, found in by_copies)
         except Exception:
             return False
 
@@ -103,18 +107,24 @@ class Host:
             "title": self.kind.__name__,
             "doc": inspect.getdoc(self.kind) or "",
             "actions": None if size is None else [int(start), int(start) + int(size)],
-            "copies": self.can_copy,
             "assumed": self.assumed,
         }
 
     def look(self, moves: list[int]) -> dict[str, Any]:
         wanted = tuple(moves)
-        if self.moves is None or wanted[: len(self.moves)] != self.moves or self.after.get("over"):
+        if self.moves is None or wanted[: len(self.moves)] != self.moves or not self.can_copy:
             self._go_back(wanted)
         assert self.moves is not None
         for action in wanted[len(self.moves) :]:
             self._step(action)
         return {**self.after, **self._sight()}
+
+    def begun_again(self) -> dict[str, Any]:
+        """Reset where it is, as whoever plays game after game does."""
+        self.moves = None
+        return {"observation": digest(self._reset(self.env)), "reward": 0.0, "over": False, "truncated": False} | (
+            self._sight()
+        )
 
     def _go_back(self, wanted: tuple[int, ...]) -> None:
         """To the nearest position on the way that there is a copy of, or else to the start."""
@@ -229,6 +239,17 @@ def canonical(value: Any, depth: int) -> Any:
     return type(value).__name__, canonical(getattr(value, "__dict__", {}), depth + 1)
 
 
+def answer(host: Host, asked: dict[str, Any]) -> dict[str, Any]:
+    match asked["do"]:
+        case "open":
+            return host.facts()
+        case "copies":
+            return {"copies": host.copies_well()}
+    host.can_copy = asked["copies"]
+    told = host.look(asked["moves"])
+    return host.begun_again() if asked["do"] == "again" else told
+
+
 def keep_within_limits() -> None:
     try:
         import resource
@@ -250,7 +271,7 @@ def main(path: str) -> None:
         asked = json.loads(line)
         try:
             host = host or Host(path)
-            told = host.facts() if asked["do"] == "open" else host.look(asked["moves"])
+            told = answer(host, asked)
         except BaseException as error:  # also SystemExit and KeyboardInterrupt: it is for others to end this
             told = {"error": f"{type(error).__name__}: {error}"[:LONGEST]}
             if host:

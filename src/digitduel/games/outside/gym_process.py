@@ -17,6 +17,8 @@ from digitduel.core import DigitDuelError
 SECONDS = 10.0
 """Within which every question must be answered, on however busy a machine."""
 TO_BEGIN = 60.0
+WORTH_COPIES = 100
+"""Questions after which it pays to try whether copies are right."""
 LONGEST_ANSWER = 1024 * 1024
 
 
@@ -33,19 +35,31 @@ class GymProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: SimpleQueue[bytes] = SimpleQueue()
         self._lock = threading.Lock()
+        self._asked = 0
+        self._copies = False
+        """Whether positions are reached by copies of the environment, and not by playing all moves again."""
 
     def ask(self, do: str, moves: tuple[int, ...] = ()) -> dict[str, Any]:
         """The answer; `Broken` with the reason when there is none, or when it is an error."""
         with self._lock:
+            self._asked += 1
+            if self._asked == WORTH_COPIES:
+                self._copies = self._copies_well()
             if self._process is None:
                 self._process = self._begun()
                 self._answer("open", (), TO_BEGIN)
             return self._answer(do, moves, self.seconds)
 
+    def _copies_well(self) -> bool:
+        """It is tried out elsewhere, since it may break the environment."""
+        with suppress(Broken):
+            return bool(GymProcess(self.path, self.seconds).ask("copies")["copies"])
+        return False
+
     def _answer(self, do: str, moves: tuple[int, ...], patience: float) -> dict[str, Any]:
         assert self._process and self._process.stdin
         with suppress(OSError):
-            self._process.stdin.write(json.dumps({"do": do, "moves": moves}).encode() + b"\n")
+            self._process.stdin.write(json.dumps({"do": do, "moves": moves, "copies": self._copies}).encode() + b"\n")
             self._process.stdin.flush()
         try:
             line = self._lines.get(timeout=patience)

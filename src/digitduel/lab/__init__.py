@@ -1,0 +1,1 @@
+"""The laboratory: which games are sound, and what can be known about them."""
