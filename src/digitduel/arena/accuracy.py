@@ -90,4 +90,4 @@ def _most_missed(slips: list[ChoiceMade], met: Counter[Any]) -> list[_Missed]:
 
 def _future(choice: ChoiceMade) -> Any:
     """Positions that differ only in how they came about are one."""
-    return choice.spot.game.key(choice.spot.position)
+    return choice.spot.game.word, choice.spot.game.key(choice.spot.position)

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from digitduel import __version__
 from digitduel.arena.accuracy import judged
 from digitduel.arena.benchmark_opponent import WORD
+from digitduel.arena.family_benchmark import family_plan, family_report
 from digitduel.arena.fast_games import FORFEIT
 from digitduel.arena.game_line import GameLine
 from digitduel.arena.journal import Journal
@@ -24,7 +25,7 @@ from digitduel.core import Player
 from digitduel.core.json_shapes import widened
 from digitduel.evals.asked_positions import QUICK, QUICK_OPENINGS
 from digitduel.evals.benchmark_positions import positions
-from digitduel.evals.editions import EDITIONS, FIRST, MENDED, Edition
+from digitduel.evals.editions import EDITIONS, FIRST, MENDED, SECOND, Edition
 from digitduel.evals.regret import Exact, Spot
 from digitduel.evals.score import in_points
 from digitduel.evals.skill import Decision, Skill, combined, first_meetings, plain_skill, skill
@@ -38,7 +39,9 @@ POSITIONS, GAMES = 0, 1
 
 
 def benchmark_plan(player: str, quick: bool = False, edition: Edition = MENDED) -> Plan:
-    """Two pairings for each game: the positions, then the whole games."""
+    """Two pairings for each game: the positions, then the whole games. Edition 2 has a plan of its own."""
+    if edition == SECOND:
+        return family_plan(player, quick)
     if player in ("human", WORD):
         raise BadPlan(f"The benchmark is for programs and guests, not for {player}.")
     pairings = []
@@ -60,7 +63,10 @@ def benchmark_plan(player: str, quick: bool = False, edition: Edition = MENDED) 
 
 def benchmark_report(journal: Journal) -> BenchmarkReport:
     """The score, and the profile behind it."""
-    plan, told = journal.plan, journal.in_order()
+    plan = journal.plan
+    if plan.asked["benchmark"] == SECOND.name:
+        return family_report(journal)
+    told = journal.in_order()
     player, edition = plan.asked["player"], EDITIONS[plan.asked["benchmark"]]
     games = []
     for place, word in enumerate(edition.words):

@@ -195,6 +195,28 @@ class BenchmarkGame(Conduct, _Scored):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class IdeaTold:
+    """The score in the decisions that ask for one idea, of all games together."""
+
+    idea: str
+    score: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GapTold:
+    """How much higher the score is than in other positions, or in the same positions in disguise."""
+
+    name: str
+    gap: float
+    low: float
+    high: float
+    score: float
+    """The one there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BenchmarkReport:
     """One score, and the profile behind it."""
 
@@ -207,3 +229,6 @@ class BenchmarkReport:
     played: int
     of: int
     games: tuple[BenchmarkGame, ...]
+    ideas: tuple[IdeaTold, ...] = ()
+    """From edition 2 on."""
+    gaps: tuple[GapTold, ...] = ()

@@ -44,7 +44,8 @@ class Weakness(NamedTuple):
 def weaknesses(choices: Iterable[ChoiceMade]) -> list[Weakness]:
     """The weaknesses that the choices of one player at one game show, the clearest first."""
     choices = list(choices)
-    positions = {spot: spot.game.key(spot.position) for spot in dict.fromkeys(choice.spot for choice in choices)}
+    spots = dict.fromkeys(choice.spot for choice in choices)
+    positions = {spot: (spot.game.word, spot.game.key(spot.position)) for spot in spots}
     first = list({positions[choice.spot]: choice for choice in reversed(choices)}.values())[::-1]
     facets = {choice.spot: Facets(choice.spot) for choice in first}
     findings = [*_misses(first, facets), *_habits(first, facets)]

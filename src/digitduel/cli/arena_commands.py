@@ -31,6 +31,7 @@ from digitduel.arena import (
     report,
     round_robin,
 )
+from digitduel.arena.family_benchmark import family_plan
 from digitduel.arena.report_page import page, scorecard
 from digitduel.arena.report_page.parts import times
 from digitduel.arena.report_page.shell import spent
@@ -39,7 +40,7 @@ from digitduel.arena.seats import guest
 from digitduel.cli.named_words import as_written
 from digitduel.core.json_shapes import to_data
 from digitduel.core.whole_files import write_whole
-from digitduel.evals.editions import EDITIONS, MENDED
+from digitduel.evals.editions import MENDED, SECOND, edition_named
 from digitduel.players.guest_questions import SECONDS
 from digitduel.players.request_pace import REQUESTS, TOKENS
 
@@ -118,9 +119,19 @@ def plan_of(words: Sequence[str], players: list[str], games: int, seed: int, max
     return _seated(round_robin(words, players, games, seed, max_turns))
 
 
-def standard_plan(player: str, quick: bool, edition: str | None) -> Plan:
-    named = EDITIONS[f"digit-duel-benchmark-{edition}"] if edition else MENDED
-    return _seated(benchmark_plan(player, quick, named))
+def standard_plan(
+    player: str, quick: bool, edition: str | None, seed: int | None, disguises: Sequence[str], whole_games: bool
+) -> Plan:
+    named = edition_named(edition) if edition else MENDED
+    if named == SECOND:
+        plan = family_plan(player, quick, seed=seed, disguises=disguises, whole_games=whole_games)
+    elif seed is not None or disguises or whole_games:
+        raise BadPlan(
+            f"{named.name} is the same for everybody: --seed, --disguise and --whole-games are for edition 2."
+        )
+    else:
+        plan = benchmark_plan(player, quick, named)
+    return _seated(plan)
 
 
 def _seated(plan: Plan) -> Plan:
@@ -278,6 +289,12 @@ def _show_benchmark(console: Console, told: BenchmarkReport) -> None:
         _show_reasons(console, f"{game.title}:", game)
         for weakness in game.exact.weaknesses:
             console.print(f"  {game.title}: {weakness.name} ({weakness.figures}).")
+    for idea in told.ideas:
+        console.print(f"  {idea.idea}: {idea.score:.1f} ({idea.low:.1f} to {idea.high:.1f})")
+    for gap in told.gaps:
+        console.print(
+            f"{gap.name}: {gap.gap:+.1f} ({gap.low:+.1f} to {gap.high:+.1f}); the score there is {gap.score:.1f}"
+        )
     console.print(f"Score: {told.score:.1f} (95% interval {told.low:.1f} to {told.high:.1f})", style="bold")
 
 

@@ -66,7 +66,10 @@ def asked_settings(header: tuple[str, ...], body: tuple[str, ...], flags: dict[s
 @click.option("--no-transcripts", is_flag=True, help="Keep no prompts and no answers of models, only figures.")
 @click.option("--benchmark", type=WHO, metavar="PLAYER", help="Instead: a standard run for this player; one score.")
 @click.option("--quick", is_flag=True, help="A shorter benchmark, for players who take their time.")
-@click.option("--edition", type=click.Choice(["1", "1.1"]), help="Of the benchmark; 1 for old scores.  [default: 1.1]")
+@click.option("--edition", type=click.Choice(["1", "1.1", "2"]), help="Of the benchmark.  [default: 1.1]")
+@click.option("--disguise", multiple=True, metavar="KIND", help="Edition 2, also as: names, words or surface.")
+@click.option("--whole-games", is_flag=True, help="Edition 2 by whole games, not by single moves.")
+@click.option("--without", metavar="A,B", help="Show models no moves, board or rules.")
 @model_flags
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @click.pass_context
@@ -90,6 +93,9 @@ def arena(
     benchmark: str | None,
     quick: bool,
     edition: str | None,
+    disguise: tuple[str, ...],
+    whole_games: bool,
+    without: str | None,
     header: tuple[str, ...],
     body: tuple[str, ...],
     as_json: bool,
@@ -102,10 +108,10 @@ def arena(
     """
     from digitduel.cli import arena_commands as hall
     from digitduel.players.guests import at_address
-    from digitduel.players.model_settings import with_settings
+    from digitduel.players.model_settings import WITHOUT, with_settings
     from digitduel.players.request_pace import REQUESTS, TOKENS
 
-    settings = asked_settings(header, body, flags)
+    settings = asked_settings(header, body, flags) | ({WITHOUT: without} if without else {})
 
     def named(word: str) -> str:
         return with_settings(at_address(word, address), settings)
@@ -118,14 +124,18 @@ def arena(
     if benchmark is not None:
         if games or players or player:
             raise BadGame("The benchmark has its own games and rival: name only the player, by --benchmark PLAYER.")
-        if ParameterSource.COMMANDLINE in map(ctx.get_parameter_source, ("count", "seed", "max_turns")):
-            raise BadGame("The benchmark is the same for everybody: it takes no --games, --seed or --max-turns.")
-        plan = hall.standard_plan(named(benchmark), quick, edition)
+        if ParameterSource.COMMANDLINE in map(ctx.get_parameter_source, ("count", "max_turns")):
+            raise BadGame("The benchmark is the same for everybody: it takes no --games or --max-turns.")
+        split = seed if ctx.get_parameter_source("seed") is ParameterSource.COMMANDLINE else None
+        plan = hall.standard_plan(named(benchmark), quick, edition, split, disguise, whole_games)
         run = hall.Run(plan, hall.crew_of(plan, workers, concurrency, cluster), out, not no_transcripts)
         hall.benchmark(run, as_json)
         return
-    if quick or edition:
-        raise BadGame("--quick and --edition are for the benchmark. A tournament is made shorter by --games.")
+    if quick or edition or disguise or whole_games:
+        raise BadGame(
+            "--quick, --edition, --disguise and --whole-games are for the benchmark. A tournament is made shorter by "
+            "--games."
+        )
     words = [named(word) for word in hall.named(players, player)]
     plan = hall.plan_of(games, words, count, seed, max_turns)
     hall.tournament(hall.Run(plan, hall.crew_of(plan, workers, concurrency, cluster), out, not no_transcripts), as_json)

@@ -10,7 +10,7 @@ from digitduel.games import disguised, game
 
 QUICK, QUICK_OPENINGS = 20, 2
 """Positions of each game, and openings, for players who take their time."""
-QUICK_OF_FAMILY, QUICK_OPENINGS_OF_FAMILY = 180, 8
+QUICK_OF_FAMILY, QUICK_OPENINGS_OF_FAMILY = 200, 8
 """The same of each family of edition 2."""
 
 

@@ -7,6 +7,7 @@ from digitduel.core import Game, Match
 from digitduel.evals.regret import Exact, Spot
 from digitduel.players.llm_answers import read_answer
 from digitduel.players.llm_question import USUAL, Condition, conversation
+from digitduel.solve import Value
 
 
 class Judgement(NamedTuple):
@@ -50,7 +51,7 @@ def judge(match: Match, move: Any, *, in_words: bool = True) -> Judgement:
         only = match.game.write(chosen)
         return Judgement(True, 0, False, 1.0, only, None, _identity(match.game, match.position))
     value = exact.value_of(spot, chosen)
-    return _judged(spot, mistake(spot.best.value, value), spot.best.value.worth - value.worth, in_words)
+    return held(spot, value, in_words)
 
 
 def missed(match: Match, *, in_words: bool = True) -> Judgement:
@@ -59,13 +60,20 @@ def missed(match: Match, *, in_words: bool = True) -> Judgement:
     if spot is None:
         only = match.game.write(match.game.moves(match.position)[0])
         return Judgement(False, 0, False, 1.0, only, None, _identity(match.game, match.position))
-    most = max(spot.best.value.worth - option.value.worth for option in spot.options)
-    return _judged(spot, None, most, in_words)._replace(kept=False, decision=True)
+    return not_answered(spot, in_words)
 
 
-def _judged(spot: Spot, slip: Mistake | None, regret: int, in_words: bool) -> Judgement:
+def held(spot: Spot, value: Value, in_words: bool) -> Judgement:
+    """What it means to have led to this value."""
+    slip, regret = mistake(spot.best.value, value), spot.best.value.worth - value.worth
     by_chance, position = spot.by_chance(in_words), _identity(spot.game, spot.position)
     return Judgement(slip is None, regret, spot.is_decision, by_chance, spot.best.move, slip, position)
+
+
+def not_answered(spot: Spot, in_words: bool) -> Judgement:
+    """The same for no legal move: as bad as the worst of them, but no mistake that has a name."""
+    worst = min((option.value for option in spot.options), key=lambda value: value.worth)
+    return held(spot, worst, in_words)._replace(kept=False, decision=True, mistake=None)
 
 
 def _identity(game: Game[Any, Any], position: Any) -> tuple[str, Any]:

@@ -27,7 +27,7 @@ from digitduel.games import game as game_of
 from digitduel.places import cache_folder
 from digitduel.solve import Value
 
-POSITIONS, OPENINGS = 900, 40
+POSITIONS, OPENINGS = 1_000, 40
 """Of each family."""
 RANDOM_GAMES = 1_200
 """In these decisions are met, and as many more again until there are enough of each stratum."""
@@ -179,6 +179,11 @@ class Source:
 
     def drawn(self, rng: Random, random_game: RandomGame, public: Family | None = None) -> Family:
         """A split: as many of each stratum as in the public one, and none of its positions."""
+        asked, opened = self.chosen(rng, random_game, public)
+        return Family(self._told(asked), self._told(opened))
+
+    def chosen(self, rng: Random, random_game: RandomGame, public: Family | None = None) -> tuple[list[Met], list[Met]]:
+        """The positions and the openings of a split."""
         known = {self.identity(each) for part in public or () for each in part}
         met: dict[Identity, Met] = {}
         while True:
@@ -193,7 +198,7 @@ class Source:
             others = [each for each in met.values() if id(each) not in taken]
             asked = self._sampled(others, rng, POSITIONS, public and public.positions)
             if opened and asked:
-                return Family(self._told(asked), self._told(opened))
+                return asked, opened
 
     def identity(self, drawn: Drawn) -> Identity:
         game = game_of(drawn.word)

@@ -58,12 +58,12 @@ class ModelPlayer:
 
     def answer(self, match: Match, rng: Random, seconds_left: float | None = None) -> Answer:
         deadline = Deadline(self.seconds, seconds_left)
-        messages = conversation(match)
+        messages = conversation(match, self.settings.condition)
         exchanges: list[Exchange] = []
 
         def say(refused: str | None) -> tuple[Any, str]:
             if refused:
-                messages.append({"role": "user", "content": again(match, refused)})
+                messages.append({"role": "user", "content": again(match, refused, self.settings.condition)})
             exchanges.append(self.asked(messages, deadline))
             question = {"model": self.model, "messages": messages, **self.settings.body}
             try:

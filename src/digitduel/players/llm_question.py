@@ -1,5 +1,6 @@
 """The question that a language model is asked for a move, and what it is shown."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from digitduel.core import Match
@@ -14,6 +15,18 @@ class Condition(NamedTuple):
     """Without it, a player has to keep the position in mind from the moves so far."""
     moves: bool = True
     """Which moves can be played."""
+
+    @classmethod
+    def without(cls, parts: Iterable[str]) -> "Condition":
+        """All but these, by their names."""
+        hidden = set(parts)
+        if not hidden <= set(cls._fields):
+            raise ValueError(f"What can be left out is {', '.join(cls._fields)}.")
+        return cls(**{part: part not in hidden for part in cls._fields})
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        return tuple(part for part in self._fields if not getattr(self, part))
 
 
 USUAL = Condition()

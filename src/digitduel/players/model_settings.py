@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from digitduel.core import quoted
 from digitduel.players import BadPlayer
+from digitduel.players.llm_question import USUAL, Condition
 from digitduel.players.model_exchange import Usage
 
 SAMPLING: dict[str, Callable[[str], float | str]] = {
@@ -26,7 +27,9 @@ SAMPLING: dict[str, Callable[[str], float | str]] = {
 PRICES = ("price_in", "price_cached", "price_out")
 """For a million tokens, in any currency: read anew, read from the other side's memory, written."""
 HEADER, BODY = "header.", "body."
-KNOWN = (*SAMPLING, f"{HEADER}NAME", f"{BODY}NAME", *PRICES)
+WITHOUT = "without"
+"""What a model is not shown: `moves`, `board` or `rules`, or several with commas between them."""
+KNOWN = (*SAMPLING, f"{HEADER}NAME", f"{BODY}NAME", *PRICES, WITHOUT)
 OURS = ("model", "messages", "stream", "n")
 """Fields of a request that nobody else may set."""
 
@@ -45,6 +48,8 @@ class ModelSettings(NamedTuple):
     secrets: tuple[str, ...]
     """Those values."""
     prices: dict[str, float]
+    condition: Condition = USUAL
+    """What it is shown."""
 
     def cost(self, usage: Usage) -> float | None:
         """What so many tokens cost; None where no price is known."""
@@ -85,6 +90,8 @@ def model_settings(settings: str) -> ModelSettings:
                 told = told._replace(secrets=(*told.secrets, sent))
         elif f"{kind}." == BODY and rest:
             told.body[rest] = _field(rest, value)
+        elif name == WITHOUT:
+            told = told._replace(condition=_condition(value))
         elif name in PRICES:
             told.prices[name] = _number(name, value, float)
         elif name in SAMPLING:
@@ -93,6 +100,18 @@ def model_settings(settings: str) -> ModelSettings:
             known = ", ".join(KNOWN)
             raise BadPlayer(f"A model cannot be asked for {quoted(name)}. It can be asked for: {known}.")
     return told
+
+
+def shown_to(word: str) -> Condition:
+    """What a player is shown when it is asked in words; only of a model can anything be left out."""
+    return model_settings(parted(word.removeprefix("llm:"))[1]).condition if word.startswith("llm:") else USUAL
+
+
+def _condition(value: str) -> Condition:
+    try:
+        return Condition.without(part.strip() for part in value.split(","))
+    except ValueError as error:
+        raise BadPlayer(f"{WITHOUT}={quoted(value)} cannot be asked for. {error}") from None
 
 
 def _number(name: str, value: str, kind: Callable[[str], Any]) -> Any:

@@ -3,6 +3,7 @@
 from html import escape
 
 from digitduel.arena.report_page.charts import Whisker, short, whiskers
+from digitduel.arena.report_page.ideas import idea_cards
 from digitduel.arena.report_page.missed import Judged, exact_cards
 from digitduel.arena.report_page.parts import card, cell, figure, heading, listed, table, troubles
 from digitduel.arena.report_page.shell import anchor, shell, spent
@@ -52,6 +53,7 @@ def _profile(report: BenchmarkReport) -> str:
     ]
     heads = ["Game", "Positions kept", "Decisions kept", "Points", "Forfeits", "Answers refused", "Time per move"]
     cards = figure("Score by game", "0 is blind choice, 100 perfect play; with 95% intervals.", chart)
+    cards += idea_cards(report)
     said = listed("".join(troubles(game.title, game) for game in report.games))
     behind = table("Behind the score", heads, details) + said
     cards += card("Behind the score", "Fixed positions, then whole games.", behind, wide=True)

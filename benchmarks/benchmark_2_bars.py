@@ -1,0 +1,194 @@
+"""The bars of edition 2, by simulation: whether its intervals hold, and how small a difference it tells apart.
+
+Each time another private split is drawn, as many positions of each stratum as in the public one and none of its own,
+from one large store of decisions in random games that have been solved; and players of known strength answer in all of
+them. What a player is worth is its mean over all these
+splits; its interval should hold that in 93 to 97 of 100, and for blind choice it should hold 0. Two players are told
+apart when the interval of their difference, each position held against itself, does not hold 0: the smallest difference
+that is told apart is half that interval. A player of strength 30 keeps the value in 30 of 100 positions where blind
+choice would not.
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Callable
+from hashlib import blake2b
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from digitduel.evals.asked_positions import QUICK_OF_FAMILY
+from digitduel.evals.editions import SECOND
+from digitduel.evals.skill import Decision, Pair, Skill, combined, difference, skill
+from digitduel.evals.variant_families import POSITIONS, Met, Source, split
+
+GAMES = 3_000
+"""Random games of each family in the store."""
+STRENGTHS = (0.0, 0.25, 0.5, 0.75, 0.9)
+STEPS = (0.03, 0.04, 0.06, 0.09)
+RESULT = Path(__file__).parent / "results" / "benchmark_2_bars.md"
+
+Shares = NDArray[np.float64]
+
+
+class Known(NamedTuple):
+    """All that is known of the positions of a family, one place for each."""
+
+    by_chance: Shares
+    in_words: Shares
+    sight: Shares
+    first: Shares
+    """1 where the first of the moves keeps the value."""
+    luck: Shares
+    """A number between 0 and 1 that belongs to the position, for players without chance."""
+
+
+Keeps = Callable[[Known], Shares]
+"""A player: how often it keeps the value in each position."""
+
+
+def careful(strength: float) -> Keeps:
+    return lambda known: known.by_chance + (1 - known.by_chance) * strength
+
+
+def noisy(known: Known) -> Shares:
+    """Sees what is near more often than what is far."""
+    return known.by_chance + (1 - known.by_chance) * np.where(known.sight <= 3, 0.8, 0.3)
+
+
+def settled(how: Keeps) -> Keeps:
+    """The same player without chance: in the same position it always does the same."""
+    return lambda known: (known.luck < how(known)).astype(float)
+
+
+PLAYERS: dict[str, Keeps] = {
+    "blind": careful(0),
+    "blind, told in words": lambda known: known.in_words,
+    "noisy": noisy,
+    "strength 30": careful(0.3),
+    "strength 93": careful(0.93),
+    "noisy, deterministic": settled(noisy),
+    "strength 93, deterministic": settled(careful(0.93)),
+    "always the first move": lambda known: known.first,
+}
+IN_WORDS = "blind, told in words"
+
+
+class Store:
+    """One family: the different decisions of many random games, without those of the public split."""
+
+    def __init__(self, name: str, family: str) -> None:
+        source, public, rng = Source(family), split()[name], Random(f"{name}/store")
+        known = {source.identity(each) for part in public for each in part}
+        met: dict[Any, Met] = {}
+        for _ in range(GAMES):
+            for each in source.random_game(rng):
+                identity = each.word, each.spot.game.key(each.spot.position)
+                if identity not in known:
+                    met.setdefault(identity, each)
+        self.known = Known(*np.array([facts(each) for each in met.values()]).T)
+        self.keeps = {name: player(self.known) for name, player in PLAYERS.items()}
+        self.order = [each.stratum for each in public.positions]
+        self.strata = {stratum: Counter(self.order)[stratum] for stratum in self.order}
+        self.places = {
+            stratum: np.array([place for place, each in enumerate(met.values()) if each.stratum == stratum])
+            for stratum in self.strata
+        }
+
+    def drawn(self, rng: np.random.Generator) -> NDArray[np.int64]:
+        """The places of the positions of a private split, in the order of the strata in the public one."""
+        some = {s: iter(rng.choice(self.places[s], quota, replace=False)) for s, quota in self.strata.items()}
+        return np.array([next(some[stratum]) for stratum in self.order])
+
+
+def facts(met: Met) -> tuple[float, ...]:
+    spot = met.spot
+    key = repr((met.word, spot.game.key(spot.position))).encode()
+    luck = int.from_bytes(blake2b(key, digest_size=4).digest(), "big") / 2**32
+    return 1 - spot.wrong, spot.by_chance(True), spot.best.plies or 1, float(spot.options[0] in spot.keeping), luck
+
+
+class Asked(NamedTuple):
+    """A split of one family: its positions in the store, and their strata."""
+
+    store: Store
+    at: NDArray[np.int64]
+    strata: list[str]
+
+    def first(self, count: int) -> "Asked":
+        return Asked(self.store, self.at[:count], self.strata[:count])
+
+    def skill(self, player: str, rng: np.random.Generator) -> Skill:
+        known = self.store.known
+        kept = rng.random(len(self.at)) < self.store.keeps[player][self.at]
+        chance = (known.in_words if player == IN_WORDS else known.by_chance)[self.at]
+        answers = zip(kept.tolist(), chance.tolist(), self.strata, strict=True)
+        return skill([Decision(k, c, place, (0, place), s) for place, (k, c, s) in enumerate(answers)])
+
+    def difference(self, weaker: float, stronger: float, rng: np.random.Generator) -> Skill:
+        chance = self.store.known.by_chance[self.at]
+        one, two = (rng.random(len(self.at)) < chance + (1 - chance) * each for each in (stronger, weaker))
+        answers = zip(one.tolist(), two.tolist(), chance.tolist(), self.strata, strict=True)
+        return difference([Pair(*each) for each in answers])
+
+
+def coverage(runs: list[list[Asked]], of: int) -> list[str]:
+    lines = [
+        "| player | score | half an interval | held, of 100 | held 0, of 100 |",
+        "|---|--:|--:|--:|--:|",
+    ]
+    for number, name in enumerate(PLAYERS):
+        rng = np.random.default_rng([number, of])
+        told = [combined([asked.first(of).skill(name, rng) for asked in run]) for run in runs]
+        worth = fmean(each.at for each in told)
+        held, zero = (100 * fmean(each.low <= at <= each.high for each in told) for at in (worth, 0.0))
+        half = fmean((each.high - each.low) / 2 for each in told)
+        at_0 = f"{zero:.1f}" if name.startswith("blind") else ""
+        lines.append(f"| {name} | {100 * worth:.1f} | {100 * half:.1f} | {held:.1f} | {at_0} |")
+    return lines
+
+
+def separation(runs: list[list[Asked]], of: int) -> list[str]:
+    heads = " | ".join(f"{100 * step:.0f}" for step in STEPS)
+    lines = [
+        f"| strength | smallest difference told apart | found, of 100, when the true difference is {heads} |",
+        "|--:|--:|" + "--:|" * len(STEPS),
+    ]
+    for place, strength in enumerate(STRENGTHS):
+        halves, found = [], []
+        for step in STEPS:
+            rng = np.random.default_rng([place, of, int(1000 * step)])
+            stronger = min(1.0, strength + step)
+            told = [combined([asked.first(of).difference(strength, stronger, rng) for asked in run]) for run in runs]
+            halves += [(each.high - each.low) / 2 for each in told]
+            found.append(f"{100 * fmean(each.low > 0 for each in told):.0f}")
+        lines.append(f"| {100 * strength:.0f} | {100 * fmean(halves):.1f} | {' | '.join(found)} |")
+    return lines
+
+
+def measured(count: int) -> list[str]:
+    stores = {name: Store(name, word) for word in SECOND.words for name in [word.partition(":")[0]]}
+    print(*(f"{name}: {len(store.known.luck):,}" for name, store in stores.items()), sep=", ", flush=True)
+    rng = np.random.default_rng(2)
+    runs = [[Asked(store, store.drawn(rng), store.order) for store in stores.values()] for _ in range(count)]
+    off = 100 * sqrt(0.05 * 0.95 / count)
+    lines = [f"{count:,} private splits, so that by chance a share of 95 is off by {off:.1f} or so.", ""]
+    for name, of in (("The full run", POSITIONS), ("The quick run", QUICK_OF_FAMILY)):
+        lines += [f"## {name}, {len(stores) * of:,} positions", "", *coverage(runs, of), "", *separation(runs, of), ""]
+    return lines
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=400)
+    parser.add_argument("--write", action="store_true")
+    asked = parser.parse_args()
+    told = "\n".join(["# The bars of digit-duel-benchmark-2", "", (__doc__ or "").strip(), "", *measured(asked.runs)])
+    print(told)
+    if asked.write:
+        RESULT.write_text(told.rstrip() + "\n", encoding="utf-8")

@@ -1,0 +1,205 @@
+"""The benchmark of edition 2: one move in each position of the families, or a whole game from each opening.
+
+The score comes from the public split in plain sight. Beside it a player may be asked in a private split, and in the
+same positions in disguise; the report then tells the gaps between the scores.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from digitduel import __version__
+from digitduel.arena.accuracy import judged as summed_up
+from digitduel.arena.benchmark_opponent import WORD
+from digitduel.arena.fast_games import FORFEIT
+from digitduel.arena.game_line import GameLine
+from digitduel.arena.journal import Journal
+from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan
+from digitduel.arena.report_shapes import BenchmarkGame, BenchmarkReport, GamesTold, GapTold, IdeaTold, PartTold
+from digitduel.arena.tournament_report import conduct
+from digitduel.arena.tournament_report import score as points_of
+from digitduel.core import Player
+from digitduel.core.json_shapes import widened
+from digitduel.evals.asked_positions import AskedPosition, openings, positions
+from digitduel.evals.editions import SECOND
+from digitduel.evals.judgement import Judgement, held, not_answered
+from digitduel.evals.regret import ChoiceMade, Exact
+from digitduel.evals.score import Score
+from digitduel.evals.skill import Skill
+from digitduel.games import disguised
+from digitduel.games import game as game_of
+from digitduel.players.guests import is_told_in_words
+from digitduel.players.model_settings import shown_to
+
+SEED = 1
+MAX_TURNS = 30
+PUBLIC, PRIVATE = "public", "private"
+
+
+def family_plan(
+    player: str,
+    quick: bool = False,
+    *,
+    seed: int | None = None,
+    disguises: Sequence[str] = (),
+    whole_games: bool = False,
+) -> Plan:
+    """A pairing for each variant in each part: the public split, a private one, and each disguise."""
+    if player in ("human", WORD):
+        raise BadPlan(f"The benchmark is for programs and guests, not for {player}.")
+    asked = {
+        "kind": "benchmark",
+        "benchmark": SECOND.name,
+        "player": player,
+        "quick": quick,
+        "private split": seed,
+        "disguises": list(dict.fromkeys(disguises)),
+        "whole games": whole_games,
+    }
+    pairings = []
+    for some in _pairings(asked):
+        beginnings = [_opening(each, seat) for each in some.asked for seat in (Player if whole_games else (None,))]
+        pairings.append(Pairing(some.word, (player, WORD), len(beginnings), tuple(beginnings)))
+    return Plan(tuple(pairings), SEED, MAX_TURNS, asked)
+
+
+def _opening(asked: AskedPosition, seat: Player | None) -> Opening:
+    match = asked.match()
+    moves = tuple(map(match.game.write, match.moves))
+    return Opening(match.to_move, moves, answers=1) if seat is None else Opening(seat, moves)
+
+
+class _Pairing(NamedTuple):
+    """What a pairing of the plan is about: a part of the benchmark, a game, and where it begins each time."""
+
+    part: str
+    word: str
+    asked: list[AskedPosition]
+
+
+def _pairings(asked: dict[str, Any]) -> list[_Pairing]:
+    """All of them, in the order of the plan, made from what was asked for."""
+    of, quick, seed = openings if asked["whole games"] else positions, asked["quick"], asked["private split"]
+    plain = of(SECOND, quick=quick)
+    parts = {PUBLIC: plain}
+    if seed is not None:
+        parts[PRIVATE] = of(SECOND, quick=quick, seed=seed)
+    parts |= {each: [asked._replace(disguise=each) for asked in plain] for each in asked["disguises"]}
+    pairings: dict[tuple[str, str], _Pairing] = {}
+    for part, some in parts.items():
+        for each in some:
+            word = disguised(game_of(each.game), each.disguise).word if each.disguise else each.game
+            pairings.setdefault((part, word), _Pairing(part, word, [])).asked.append(each)
+    return list(pairings.values())
+
+
+# The report
+
+
+class _Played(NamedTuple):
+    """A line of the journal: what was asked there, and what the player did."""
+
+    part: str
+    asked: AskedPosition
+    line: GameLine
+    choices: list[ChoiceMade]
+    judged: list[Judgement]
+    """The decisions among them."""
+
+
+def family_report(journal: Journal) -> BenchmarkReport:
+    """The score, the profile behind it, and the gaps."""
+    asked = journal.plan.asked
+    whole, played = asked["whole games"], list(_played(journal))
+    scores: dict[str, Score] = defaultdict(Score)
+    for each in played:
+        for judged in each.judged:
+            # In a whole game it is not fixed what comes up, and what comes up in the games from one opening belongs
+            # together.
+            stratum, idea = ("", "") if whole else (each.asked.stratum, each.asked.idea)
+            scores[each.part].count(each.asked.game, (int(whole), each.asked.number), judged, stratum, idea)
+    public, plain = scores[PUBLIC], [each for each in played if each.part == PUBLIC]
+    families: dict[str, list[_Played]] = defaultdict(list)
+    for each in plain:
+        families[each.asked.family].append(each)
+    at, low, high = _rounded(public.overall())
+    return BenchmarkReport(
+        digitduel=__version__,
+        benchmark=_name(asked),
+        player=asked["player"],
+        score=at,
+        low=low,
+        high=high,
+        played=len(played),
+        of=journal.plan.games,
+        games=tuple(_of_family(name, public.of_game(name), asked, some) for name, some in families.items()),
+        ideas=tuple(IdeaTold(idea=idea, score=s.at, low=s.low, high=s.high) for idea, s in public.by_idea().items()),
+        gaps=tuple(_gap(part, public, scores[part]) for part in scores if part != PUBLIC),
+    )
+
+
+def _name(asked: dict[str, Any]) -> str:
+    """The name of the edition, with all that keeps two scores from being compared."""
+    told: list[str] = [asked["benchmark"], *["whole games"] * asked["whole games"]]
+    told += [f"without {part}" for part in shown_to(asked["player"]).left_out]
+    return f"{', '.join(told)}{' quick' if asked['quick'] else ''}"
+
+
+def _gap(part: str, public: Score, other: Score) -> GapTold:
+    at, low, high = _rounded(public.minus(other))
+    there = _rounded(other.overall())
+    name = "public minus private" if part == PRIVATE else f"recall gap, plain minus {part}"
+    return GapTold(name=name, gap=at, low=low, high=high, score=there.at)
+
+
+def _played(journal: Journal) -> Iterator[_Played]:
+    asked, exact = journal.plan.asked, dict[str, Exact]()
+    pairings, player = _pairings(asked), asked["player"]
+    in_words = is_told_in_words(player)
+    for line in journal.in_order():
+        part, word, some = pairings[line["pairing"]]
+        known = exact.setdefault(word, Exact(game_of(word)))
+        choices = [choice for choice in known.choices(line) if choice.player == player]
+        judged = []
+        for choice in choices:
+            move = known.game.read(choice.spot.position, choice.move)
+            judged.append(held(choice.spot, known.value_of(choice.spot, move), in_words))
+        if line["end"] == FORFEIT and line["players"][line["forfeit"]["player"] - 1] == player:
+            spot = known.last_spot(line)
+            judged += [not_answered(spot, in_words)] if spot else []
+        place = line["number"] // (len(Player) if asked["whole games"] else 1)
+        yield _Played(part, some[place], line, choices, [each for each in judged if each.decision])
+
+
+def _of_family(name: str, reached: Skill, asked: dict[str, Any], played: list[_Played]) -> BenchmarkGame:
+    lines, nothing = [each.line for each in played], PartTold(decisions=0, kept=0, by_chance=0, skill=0)
+    told = _part([judged for each in played for judged in each.judged])
+    whole = lines if asked["whole games"] else []
+    points = sum(points_of(line, Player(line["players"].index(asked["player"]))) for line in whole)
+    return widened(
+        BenchmarkGame,
+        conduct(asked["player"], lines),
+        game=name,
+        title=game_of(name).title,
+        score=reached.at,
+        low=reached.low,
+        high=reached.high,
+        positions=nothing if whole else told,
+        games=widened(GamesTold, told if whole else nothing, played=len(whole), points=points),
+        exact=summed_up([choice for each in played for choice in each.choices]),
+    )
+
+
+def _part(judged: list[Judgement]) -> PartTold:
+    kept, by_chance = sum(each.kept for each in judged), sum(each.by_chance for each in judged)
+    room = len(judged) - by_chance
+    return PartTold(
+        decisions=len(judged),
+        kept=kept,
+        by_chance=round(by_chance, 2),
+        skill=round((kept - by_chance) / room, 4) if room else 0.0,
+    )
+
+
+def _rounded(told: Skill) -> Skill:
+    return Skill(*(round(each, 2) for each in told))

@@ -1,0 +1,134 @@
+"""The benchmark of edition 2: a score, a profile, and the gaps to other positions and to disguises."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from digitduel.arena import BadPlan, benchmark_plan, benchmark_report, seats
+from digitduel.arena.family_benchmark import PRIVATE, family_plan
+from digitduel.arena.report_page import scorecard
+from digitduel.arena.report_shapes import BenchmarkReport
+from digitduel.core import BadGame, Match
+from digitduel.evals import Score, asked_positions, judge, positions, variant_families
+from digitduel.evals.editions import SECOND
+from digitduel.evals.ideas import Idea
+from digitduel.evals.variant_families import Family, split
+from digitduel.players.guest_questions import situation
+from digitduel.players.guests import Answer
+from tests.arena.runs import run
+
+FEW = 8
+PUBLIC = split()
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A quick run that is quicker still, and a private split that need not be drawn: what comes last in the public."""
+
+    def other_split(seed: int | None = None) -> dict[str, Family]:
+        return PUBLIC if seed is None else {name: Family(*(each[::-1] for each in of)) for name, of in PUBLIC.items()}
+
+    monkeypatch.setattr(asked_positions, "QUICK_OF_FAMILY", FEW)
+    monkeypatch.setattr(asked_positions, "QUICK_OPENINGS_OF_FAMILY", 1)
+    monkeypatch.setattr(asked_positions, "split", other_split)
+
+
+def result(player: str, **asked: Any) -> BenchmarkReport:
+    return benchmark_report(run(family_plan(player, quick=True, **asked)))
+
+
+def test_perfect_play_scores_100_with_no_gap_anywhere() -> None:
+    told = result("perfect", seed=7, disguises=["names", "words", "surface"])
+    assert told.benchmark == "digit-duel-benchmark-2 quick"
+    assert told.score == told.high == 100
+    assert [game.game for game in told.games] == [word.partition(":")[0] for word in SECOND.words]
+    assert all(game.positions.decisions == FEW for game in told.games)
+    assert {idea.idea for idea in told.ideas} <= set(Idea)
+    assert [(gap.name, gap.gap, gap.score) for gap in told.gaps] == [
+        ("public minus private", 0, 100),
+        ("recall gap, plain minus names", 0, 100),
+        ("recall gap, plain minus words", 0, 100),
+        ("recall gap, plain minus surface", 0, 100),
+    ]
+    assert told.played == told.of == 5 * FEW * 5
+
+
+class ByHeart:
+    """A guest that knows the games by their titles, and else plays the first move it is told of."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def answer(self, match: Match, rng: Random, seconds_left: float | None = None) -> Answer:
+        best = judge(match, match.game.moves(match.position)[0]).best
+        is_known = match.game.title in situation(match)["rules"] and match.game is match.game.undisguised
+        return Answer(match.read(best if is_known else situation(match)["legal"][0]))
+
+    def close(self) -> None:
+        pass
+
+
+def test_who_knows_the_games_by_heart_shows_it_in_disguise(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seats, "seated", ByHeart)
+    told = result("exec:by-heart", disguises=["words"])
+    gap = told.gaps[0]
+    assert told.score == 100
+    assert gap.gap == pytest.approx(100 - gap.score, abs=0.02)
+    assert gap.low > 0
+    text = scorecard(told)
+    assert "Recall gap, plain minus words" in text
+    assert "counting ahead" in text
+
+
+def test_the_same_score_through_the_door() -> None:
+    told, score = result("tests.arena.planted:Settled"), Score()
+    for asked in positions("2", quick=True):
+        match = asked.match()
+        settled = Random(f"0/{match.game.key(match.position)!r}").choice(match.game.moves(match.position))
+        score.add(asked, judge(match, settled, in_words=False))
+    assert (told.score, told.low, told.high) == pytest.approx(score.overall(), abs=0.006)
+    assert {idea.idea: idea.score for idea in told.ideas} == {name: s.at for name, s in score.by_idea().items()}
+
+
+def test_whole_games_are_a_condition_of_their_own() -> None:
+    told = result("perfect", whole_games=True)
+    assert told.benchmark == "digit-duel-benchmark-2, whole games quick"
+    assert (told.score, told.played, told.ideas) == (100, 10, ())
+    assert all(game.games.played == 2 and game.positions.decisions == 0 for game in told.games)
+    assert all(game.games.kept == game.games.decisions for game in told.games)
+
+
+def test_who_forfeits_everything_falls_below_blind_choice() -> None:
+    told = result("tests.arena.planted:Cheat")
+    assert told.score < 0
+    assert all(game.positions.kept == 0 and sum(game.forfeits.values()) == FEW for game in told.games)
+
+
+def test_the_plan_asks_each_position_once_in_each_part() -> None:
+    plan = family_plan("random", seed=3, disguises=["names", "names"])
+    assert plan.asked["disguises"] == ["names"]
+    asked = Counter(
+        (pairing.game, opening.moves, opening.seat) for pairing in plan.pairings for opening in pairing.openings
+    )
+    # Here the private split is the public one from behind.
+    assert set(asked.values()) == {1, 2}
+    assert plan.games == 3 * 5 * variant_families.POSITIONS
+    assert sum(pairing.games for pairing in plan.pairings if "disguise" in pairing.game) == plan.games / 3
+    assert benchmark_plan("random", edition=SECOND).games == 5 * variant_families.POSITIONS
+    assert PRIVATE not in str(plan.pairings)
+
+
+def test_not_for_everyone() -> None:
+    with pytest.raises(BadPlan):
+        family_plan("human")
+    with pytest.raises(BadGame, match="has no disguise"):
+        family_plan("random", quick=True, disguises=["hat"])
+
+
+def test_a_condition_is_a_part_of_the_name() -> None:
+    plan = family_plan("llm:tiny?without=moves,rules@http://127.0.0.1:1/v1", quick=True)
+    from digitduel.arena.family_benchmark import _name
+
+    assert _name(plan.asked) == "digit-duel-benchmark-2, without rules, without moves quick"
