@@ -96,6 +96,17 @@ def test_the_benchmark_ends_in_one_score(duel: Duel) -> None:
     assert "Score: 100.0 (95% interval" in done.stdout
 
 
+@pytest.mark.long
+def test_edition_2_tells_the_gaps_and_the_ideas(duel: Duel) -> None:
+    done = duel(
+        "arena", "--benchmark", "perfect", "--edition", "2", "--quick", "--whole-games", "--disguise", "surface"
+    )
+    assert done.returncode == 0, done.stderr
+    assert "digit-duel-benchmark-2, whole games quick: perfect" in done.stdout
+    assert "Recall gap, plain minus surface: +0.0" in done.stdout
+    assert "Score: 100.0 (95% interval" in done.stdout
+
+
 def test_ctrl_c_while_the_games_are_looked_at_says_that_they_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -123,7 +134,9 @@ def test_ctrl_c_while_the_games_are_looked_at_says_that_they_are_kept(
         (("sum-race", "--players", "random,perfect", "--workers", "1", "--cluster", "tcp://127.0.0.1:9"), "--workers"),
         (("sum-race", "--benchmark", "perfect"), "its own games and rival"),
         (("--benchmark", "perfect", "--games", "4"), "the same for everybody"),
-        (("--benchmark", "perfect", "--seed", "0"), "the same for everybody"),
+        (("--benchmark", "perfect", "--seed", "0"), "give --edition 2 with them"),
+        (("--benchmark", "perfect", "--edition", "2", "--disguise", "hat"), "has no disguise 'hat'"),
+        (("sum-race", "--players", "random,perfect", "--whole-games"), "are for the benchmark"),
         (("sum-race", "--players", "random,perfect", "--quick"), "A tournament is made shorter by --games"),
         (("sum-race", "--players", "random,llm:tiny", "--address", "ftp://x"), "llm:tiny@ftp://x"),
         (("--benchmark", "wizard"), "There is no player called 'wizard'"),

@@ -9,8 +9,10 @@ import pytest
 from digitduel.arena import benchmark_plan, benchmark_report, report
 from digitduel.cli.arena_options import arena
 from digitduel.evals import benchmark_positions
-from digitduel.evals.asked_positions import QUICK, QUICK_OPENINGS
+from digitduel.evals.asked_positions import QUICK, QUICK_OF_FAMILY, QUICK_OPENINGS, QUICK_OPENINGS_OF_FAMILY
 from digitduel.evals.editions import EDITIONS, FIRST
+from digitduel.evals.ideas import Idea
+from digitduel.evals.variant_families import OPENINGS, POSITIONS
 from tests.arena.runs import run
 from tests.docs.pages import DOCS, blocks, prose
 
@@ -37,6 +39,9 @@ def test_the_sizes_are_those_of_the_benchmark() -> None:
     assert f"in {benchmark_positions.PUZZLES} fixed positions" in text
     assert f"{2 * benchmark_positions.OPENINGS} whole games: {benchmark_positions.OPENINGS} fixed openings" in text
     assert f"{QUICK} positions and {2 * QUICK_OPENINGS} games for each game" in text
+    assert f"in {POSITIONS:,} positions of each game, or {QUICK_OF_FAMILY} with `--quick`" in text
+    assert f"from {OPENINGS} openings of each game ({QUICK_OPENINGS_OF_FAMILY} with `--quick`)" in text
+    assert all(f"| {idea} |" in prose(PAGE) for idea in Idea)
     assert all(name in text for name in EDITIONS)
 
 

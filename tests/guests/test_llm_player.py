@@ -70,6 +70,17 @@ def test_a_word_may_say_how_a_model_is_to_be_asked() -> None:
     assert guest.name == f"llm:{word}", "so a report tells how it was asked"
 
 
+def test_a_word_may_say_what_a_model_is_not_shown() -> None:
+    with served("Move: 6", "Move: 5") as model:
+        guest = ModelPlayer(f"tiny?without=moves,rules@{model.address}", pause=0.02)
+        guest.answer(sit_down("sum-race", "5 6"), Random(1))
+    said = json.dumps([asked["body"]["messages"] for asked in model.asked])
+    assert len(model.asked) == 2
+    assert "You can play" not in said
+    assert "# Sum Race" not in said
+    assert "Player 1: 5 of 20" in said
+
+
 def test_rules_board_and_moves_are_in_the_question() -> None:
     with served("Move: 5") as model:
         ask(model, sit_down("sum-race:target=30", "5 6"))

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from digitduel.players import BadPlayer
+from digitduel.players.llm_question import Condition
 from digitduel.players.model_exchange import Usage
-from digitduel.players.model_settings import model_settings, parted, with_settings
+from digitduel.players.model_settings import model_settings, parted, shown_to, with_settings
 
 
 def test_sampling_headers_fields_and_prices(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,6 +35,7 @@ def test_sampling_headers_fields_and_prices(monkeypatch: pytest.MonkeyPatch) -> 
         ("temperature=hot", "temperature is a number, not 'hot'"),
         ("temperature=nan", "temperature is a number from 0 on"),
         ("price_in=-1", "price_in is a number from 0 on"),
+        ("without=hope", "without='hope' cannot be asked for. What can be left out is rules, board, moves"),
         ("header.Authorization=Bearer sk-1", "write header.Authorization=\\$NAME"),
         ("header.x-api-key=sk-1", "A key belongs in the environment"),
         ("header.X-Team=$NOT_SET_ANYWHERE", "NOT_SET_ANYWHERE is not set"),
@@ -78,3 +80,9 @@ def test_cost(prices: str, cost: float | None) -> None:
     usage = Usage(prompt=1_000_000, cached=400_000, completion=500_000, reasoning=300_000)
     told: Any = model_settings(prices).cost(usage)
     assert told == (None if cost is None else pytest.approx(cost))
+
+
+def test_what_a_model_is_not_shown() -> None:
+    assert shown_to("llm:tiny?without=moves,board&seed=1@http://127.0.0.1:1/v1") == Condition(moves=False, board=False)
+    assert shown_to("llm:tiny").left_out == shown_to("perfect").left_out == ()
+    assert shown_to("llm:tiny?without=board").left_out == ("board",)

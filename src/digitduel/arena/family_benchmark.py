@@ -18,7 +18,7 @@ from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan
 from digitduel.arena.report_shapes import BenchmarkGame, BenchmarkReport, GamesTold, GapTold, IdeaTold, PartTold
 from digitduel.arena.tournament_report import conduct
 from digitduel.arena.tournament_report import score as points_of
-from digitduel.core import Player
+from digitduel.core import Game, Player
 from digitduel.core.json_shapes import widened
 from digitduel.evals.asked_positions import AskedPosition, openings, positions
 from digitduel.evals.editions import SECOND
@@ -58,15 +58,19 @@ def family_plan(
     }
     pairings = []
     for some in _pairings(asked):
-        beginnings = [_opening(each, seat) for each in some.asked for seat in (Player if whole_games else (None,))]
+        game, seats = game_of(some.word), Player if whole_games else (None,)
+        beginnings = [_opening(game, each, seat) for each in some.asked for seat in seats]
         pairings.append(Pairing(some.word, (player, WORD), len(beginnings), tuple(beginnings)))
     return Plan(tuple(pairings), SEED, MAX_TURNS, asked)
 
 
-def _opening(asked: AskedPosition, seat: Player | None) -> Opening:
-    match = asked.match()
-    moves = tuple(map(match.game.write, match.moves))
-    return Opening(match.to_move, moves, answers=1) if seat is None else Opening(seat, moves)
+def _opening(game: Game[Any, Any], asked: AskedPosition, seat: Player | None) -> Opening:
+    position, moves = game.start(), []
+    for text in asked.moves.split():
+        moves.append(game.undisguised.read(position, text))
+        position = game.play(position, moves[-1])
+    written = tuple(map(game.write, moves))
+    return Opening(game.to_move(position), written, answers=1) if seat is None else Opening(seat, written)
 
 
 class _Pairing(NamedTuple):
@@ -85,12 +89,15 @@ def _pairings(asked: dict[str, Any]) -> list[_Pairing]:
     if seed is not None:
         parts[PRIVATE] = of(SECOND, quick=quick, seed=seed)
     parts |= {each: [asked._replace(disguise=each) for asked in plain] for each in asked["disguises"]}
-    pairings: dict[tuple[str, str], _Pairing] = {}
+    pairings = []
     for part, some in parts.items():
+        by_game: dict[str, list[AskedPosition]] = defaultdict(list)
         for each in some:
-            word = disguised(game_of(each.game), each.disguise).word if each.disguise else each.game
-            pairings.setdefault((part, word), _Pairing(part, word, [])).asked.append(each)
-    return list(pairings.values())
+            by_game[each.game].append(each)
+        for word, those in by_game.items():
+            hidden = those[0].disguise
+            pairings.append(_Pairing(part, disguised(game_of(word), hidden).word if hidden else word, those))
+    return pairings
 
 
 # The report
@@ -148,7 +155,7 @@ def _name(asked: dict[str, Any]) -> str:
 def _gap(part: str, public: Score, other: Score) -> GapTold:
     at, low, high = _rounded(public.minus(other))
     there = _rounded(other.overall())
-    name = "public minus private" if part == PRIVATE else f"recall gap, plain minus {part}"
+    name = "Public minus private" if part == PRIVATE else f"Recall gap, plain minus {part}"
     return GapTold(name=name, gap=at, low=low, high=high, score=there.at)
 
 

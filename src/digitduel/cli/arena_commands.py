@@ -126,9 +126,7 @@ def standard_plan(
     if named == SECOND:
         plan = family_plan(player, quick, seed=seed, disguises=disguises, whole_games=whole_games)
     elif seed is not None or disguises or whole_games:
-        raise BadPlan(
-            f"{named.name} is the same for everybody: --seed, --disguise and --whole-games are for edition 2."
-        )
+        raise BadPlan("--seed, --disguise and --whole-games are for edition 2: give --edition 2 with them.")
     else:
         plan = benchmark_plan(player, quick, named)
     return _seated(plan)
@@ -289,6 +287,8 @@ def _show_benchmark(console: Console, told: BenchmarkReport) -> None:
         _show_reasons(console, f"{game.title}:", game)
         for weakness in game.exact.weaknesses:
             console.print(f"  {game.title}: {weakness.name} ({weakness.figures}).")
+    if told.ideas:
+        console.print("By idea:")
     for idea in told.ideas:
         console.print(f"  {idea.idea}: {idea.score:.1f} ({idea.low:.1f} to {idea.high:.1f})")
     for gap in told.gaps:

@@ -19,6 +19,7 @@ import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -123,6 +124,7 @@ class Costume:
         )
 
 
+@lru_cache(maxsize=1024)
 def costume(game: "Game[Any, Any]", disguise: str) -> Costume:
     """The disguise of that name for a game: `names`, or with a seed for its chance `names-7`."""
     kind, _, seed = disguise.partition("-")

@@ -27,7 +27,7 @@ def _gaps(report: BenchmarkReport) -> str:
         return ""
     rows = [
         [
-            heading(gap.name[0].upper() + gap.name[1:]),
+            heading(gap.name),
             cell(f"{gap.gap:+.1f}"),
             cell(f"{gap.low:+.1f} to {gap.high:+.1f}"),
             cell(f"{gap.score:.1f}"),
