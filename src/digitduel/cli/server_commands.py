@@ -199,4 +199,15 @@ def admin_blocked(database: str | None, settings_file: Path | None) -> None:
     click.echo("\n".join(f"{blocked.device} {blocked.why}".strip() for blocked in found) or "No device is blocked.")
 
 
+@_admin("reports")
+def admin_reports(database: str | None, settings_file: Path | None) -> None:
+    """What strangers who met in the lobby have said about each other."""
+    found = _act(settings_file, database, lambda acts: acts.reports())
+    for reported in found:
+        reasons = ", ".join(f"{why} {count}" for why, count in sorted(reported.reasons.items()))
+        click.echo(f"{reported.device}: {reasons}; at {' '.join(reported.tables)}")
+    if not found:
+        click.echo("Nobody has been reported.")
+
+
 COMMANDS: list[click.Command] = [serve, backup, restore, admin]

@@ -132,7 +132,8 @@ def stop(secret: str | None, ply: int | None = None) -> Act:
         if ply is not None and table.facts.ending == STOPPED:
             return None
         _check_running(match)
-        if table.mode == "friend" and offered in (None, holds[0]):
+        begun = not table.facts.strangers or len(match.moves) > 1  # who finds nobody there can go
+        if table.mode == "friend" and begun and offered in (None, holds[0]):
             return None if offered else replace(table.facts, stop_offered=holds[0])
         match.stop()
         return replace(table.facts, ending=STOPPED)
@@ -154,6 +155,8 @@ def close(table: Table, match: Match) -> Facts | None:
 def rename(secret: str | None, called: str) -> Act:
     def act(table: Table, _: Match) -> Facts:
         _check_open(table)
+        if table.facts.strangers:
+            raise NotAllowed("Strangers have no names here.")
         return table.facts.named(_seats(table, secret)[0], called)
 
     return act

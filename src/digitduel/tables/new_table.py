@@ -1,6 +1,6 @@
 """Opening a table: what was asked for, checked, and turned into what is kept."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from digitduel.core import BadGame, Match
@@ -97,6 +97,18 @@ def open_table(asked: TableAsked, seed: int, longest: int = LONGEST, device: str
     return Opened(StoredTable(facts, stored_moves(match)), seat, secret, invitation)
 
 
+def between_strangers(
+    table: str, game: str, clock: str, pair: tuple[tuple[str, str], tuple[str, str]], seed: int, longest: int
+) -> StoredTable:
+    """A table for two who do not know each other, with the digests that hold their seats, and their devices."""
+    asked = TableAsked(game=game, seats=(HUMAN, HUMAN), clock=clock)
+    stored = open_table(asked, seed, longest).stored
+    (secret_1, device_1), (secret_2, device_2) = pair
+    facts = replace(stored.facts, id=table, invitation=None, strangers=True)
+    facts = facts.claimed(1, secret_1, device_1).claimed(2, secret_2, device_2)
+    return replace(stored, facts=facts)
+
+
 def swapped(table: Table, seed: int) -> Opened:
     """The table at which these two play again, each in the other's seat. The secrets that hold the seats stay."""
     old = table.facts
@@ -120,6 +132,7 @@ def swapped(table: Table, seed: int) -> Opened:
         device_1=old.device_2,
         device_2=old.device_1,
         invitation=None,
+        strangers=old.strangers,
         clock=old.clock,
         series=write_series(next_series(table.match)),
         started=match.started,

@@ -53,6 +53,8 @@ class Facts:
     """How it ended, where it was not by a move: `stopped`, `closed`, `resigned-1`, `timeout-2`."""
     stop_offered: SeatNumber | None = None
     rematch: str | None = None
+    strangers: bool = False
+    """Whether those who play have met in the lobby of a server, and know nothing of each other."""
     over: bool = False
     clock: str | None = None
     """Minutes for each player and seconds for each turn, such as `3+2`."""
@@ -257,7 +259,7 @@ class Table:
             may.append("sit")
         if not holds:
             return may
-        may += ["name", "link"]
+        may += ["report", "link"] if self.facts.strangers else ["name", "link"]
         if not running:
             return [*may, *(["say"] if against_a_person else []), "rematch"]
         if self.match.to_move.number in holds:

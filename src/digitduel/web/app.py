@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from digitduel import __version__
-from digitduel.web.http import health, pages, refusal_replies, sockets, study_api, tables_api
+from digitduel.web.http import health, lobby_api, pages, refusal_replies, sockets, study_api, tables_api
 from digitduel.web.http.doorway import Doorway
 from digitduel.web.http.limits import Guard
 from digitduel.web.services import House
@@ -39,6 +39,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(health.ROUTER)
     app.include_router(study_api.ROUTER)
     app.include_router(tables_api.ROUTER)
+    app.include_router(lobby_api.ROUTER)
     app.include_router(sockets.ROUTER)
     pages.add_pages(app)
     app.add_middleware(Doorway, guard=guard)

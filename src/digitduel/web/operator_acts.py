@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -18,7 +19,8 @@ from digitduel.web.server_check import cannot_be_opened
 from digitduel.web.settings import Settings
 from digitduel.web.storage.changes import Change
 from digitduel.web.storage.database import Storage
-from digitduel.web.storage.schema import BLOCKS, CLOSINGS, TABLES
+from digitduel.web.storage.lobby import all_of
+from digitduel.web.storage.schema import BLOCKS, CLOSINGS, REPORTS, TABLES
 
 TRIES = 5
 DEVICE = re.compile("[0-9a-f]{32}")
@@ -34,6 +36,15 @@ class Blocked:
 
     device: str
     why: str
+
+
+@dataclass(frozen=True)
+class Reported:
+    """A device about which strangers have complained."""
+
+    device: str
+    reasons: Counter[str]
+    tables: list[str]
 
 
 def table_named(text: str) -> str:
@@ -115,7 +126,24 @@ class OperatorActs:
                     async with self.storage.engine.begin() as connection:
                         await connection.execute(change)
             await self._noted(name, now)
+        async with self.storage.engine.begin() as connection:
+            for deletion in all_of(device):
+                await connection.execute(deletion)
         return own, len(found) - own
+
+    async def reports(self) -> list[Reported]:
+        """What players have said about strangers, the device with the most reports first."""
+        async with self.storage.engine.connect() as connection:
+            rows = [*await connection.execute(select(REPORTS.c.other, REPORTS.c.why, REPORTS.c.table_id))]
+        most = Counter(device for device, _, _ in rows).most_common()
+        return [
+            Reported(
+                device,
+                Counter(why for other, why, _ in rows if other == device),
+                sorted(table for other, _, table in rows if other == device),
+            )
+            for device, _ in most
+        ]
 
     async def block(self, device: str, why: str, now: float) -> bool:
         """Let a device only look on from now on; False when it does so already."""

@@ -25,6 +25,7 @@ from digitduel.web.moderation import BETWEEN_LOOKS, Moderation
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.database_file import FileGone, only_server_on
+from digitduel.web.storage.lobby import Lobby
 from digitduel.web.storage.pubsub import Bulletin
 from digitduel.web.table_service import Room
 from digitduel.web.thinking.kept_answers import KeptAnswers
@@ -48,6 +49,7 @@ class House:
         self.settings = settings
         self.storage = Storage(settings.url)
         self.room = Room(self.storage, settings, self._choose)
+        self.lobby = Lobby(self.storage)
         self.moderation = Moderation(self.storage, self.room)
         self.bulletin = Bulletin(settings.url, self.storage, self.room) if settings.shared else None
         self.movers = Thinkers(settings.movers, settings.move_seconds, settings.memory, MOVES_WAITING)

@@ -50,6 +50,8 @@ class Settings(BaseSettings):
     """How the log is written: in lines for people, or as a JSON object in each line."""
     metrics: Annotated[str, Field(pattern=r"^(.+:[0-9]{1,5})?$")] = ""
     """Where Prometheus finds the metrics, such as 127.0.0.1:9100; empty for nowhere."""
+    lobby: bool = False
+    """Whether strangers can find each other here."""
     database: str = ""
     """Where tables are kept; empty for a file in the data folder."""
     origins: str = ""
@@ -143,7 +145,7 @@ class Settings(BaseSettings):
 
     def environment(self) -> dict[str, str]:
         """These settings as variables, for other processes of the same server."""
-        return {_variable(name): str(value) for name, value in self.model_dump().items()}
+        return {_variable(name): _written(value) for name, value in self.model_dump().items()}
 
 
 def from_environment(file: Path | None = None, **given: Any) -> Settings:
@@ -203,6 +205,10 @@ def _must_be(name: str) -> str:
 
 def _variable(name: str) -> str:
     return f"{PREFIX}{name.upper()}"
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _did_you_mean(name: str, known: Any) -> str:

@@ -13,7 +13,14 @@ from digitduel.web.http.refusal_replies import BLOCKED, TOO_LARGE, answer
 
 HEALTH = ("/healthz", "/readyz")
 """Whoever looks after the server must be answered when it has the most to do."""
-KINDS = {"/static/": "file", "/api/tables": "table", "/api/": "study", "/healthz": "health", "/readyz": "health"}
+KINDS = {
+    "/static/": "file",
+    "/api/tables": "table",
+    "/api/lobby": "lobby",
+    "/api/": "study",
+    "/healthz": "health",
+    "/readyz": "health",
+}
 REQUESTS = {kind: metrics.REQUESTS.labels(kind) for kind in (*KINDS.values(), "page")}
 LOOKING = ("GET", "HEAD", "OPTIONS")
 LARGEST_BODY = 16 * 1024

@@ -19,14 +19,20 @@ PAGE = Path(__file__).parents[1] / "page"
 DOCS = PAGE / "docs" if (PAGE / "docs").is_dir() else PAGE.parents[3] / "docs"
 """Pages that are written elsewhere: put here when the package is built, found there while it is being worked on."""
 
-PAGES = ("/", "/new", "/t/{table}", "/lessons/{game}", "/puzzles", "/perfect-play", "/rules/{game}")
+PAGES = ("/", "/new", "/lobby", "/t/{table}", "/lessons/{game}", "/puzzles", "/perfect-play", "/rules/{game}")
 """All of them are one page, which finds out from its address what to show."""
+
+LOBBY = '<meta name="lobby" content="open">'
+"""By it the page knows that strangers can meet here."""
 
 ROUTER = APIRouter(include_in_schema=False)
 
 
 async def page(request: Request) -> Response:
-    response = packed(shell(request.scope["path"]), "text/html", request)
+    text = shell(request.scope["path"])
+    if house_of(request).settings.lobby:
+        text = text.replace("<title>", f"{LOBBY}\n  <title>", 1)
+    response = packed(text, "text/html", request)
     remember(response, request, device_of(request) or new_secret())
     return response
 

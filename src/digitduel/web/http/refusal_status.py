@@ -11,6 +11,7 @@ _STATUSES = {
     "no-coach": 403,
     "blocked": 403,
     "no-such-table": 404,
+    "no-lobby": 404,
     "not-allowed": 409,
     "not-your-turn": 409,
     "outdated": 409,

@@ -37,10 +37,10 @@ class Change:
 
 def columns_of(facts: Facts) -> dict[str, Any]:
     """Facts as a row of the database holds them."""
-    return {**asdict(facts), "over": int(facts.over)}
+    return {**asdict(facts), "over": int(facts.over), "strangers": int(facts.strangers)}
 
 
 def facts_of(row: dict[str, Any]) -> Facts:
     """The facts that a row holds."""
     known = {name: value for name, value in row.items() if name != "touched"}
-    return Facts(**{**known, "over": bool(known["over"])})
+    return Facts(**{**known, "over": bool(known["over"]), "strangers": bool(known["strangers"])})

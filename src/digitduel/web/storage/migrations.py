@@ -5,7 +5,7 @@ from sqlalchemy import Connection, inspect, text
 from digitduel.core import DigitDuelError
 from digitduel.web.storage.schema import METADATA
 
-NEWEST = 7
+NEWEST = 8
 STEPS: dict[int, tuple[str, ...]] = {
     # Version 1 is what was written before there were versions.
     2: ("CREATE TABLE schema_version (version INTEGER NOT NULL)", "INSERT INTO schema_version VALUES (1)"),
@@ -36,6 +36,18 @@ STEPS: dict[int, tuple[str, ...]] = {
         "ALTER TABLE tables ADD COLUMN device_2 VARCHAR(32)",
         "CREATE TABLE blocks (device VARCHAR(32) NOT NULL PRIMARY KEY, since FLOAT NOT NULL, why TEXT NOT NULL)",
         "CREATE TABLE closings (table_id VARCHAR(16) NOT NULL PRIMARY KEY, at FLOAT NOT NULL)",
+    ),
+    # The lobby.
+    8: (
+        "ALTER TABLE tables ADD COLUMN strangers INTEGER NOT NULL DEFAULT 0",
+        "CREATE TABLE seekers (device VARCHAR(32) NOT NULL PRIMARY KEY, game TEXT NOT NULL, "
+        "clock VARCHAR(16) NOT NULL, table_id VARCHAR(16) NOT NULL, secret VARCHAR(64) NOT NULL, "
+        "found INTEGER NOT NULL, "
+        "since FLOAT NOT NULL, seen FLOAT NOT NULL)",
+        "CREATE TABLE avoided (device VARCHAR(32) NOT NULL, other VARCHAR(32) NOT NULL, at FLOAT NOT NULL, "
+        "PRIMARY KEY (device, other))",
+        "CREATE TABLE reports (table_id VARCHAR(16) NOT NULL, device VARCHAR(32) NOT NULL, other VARCHAR(32) NOT NULL, "
+        "why VARCHAR(16) NOT NULL, at FLOAT NOT NULL, PRIMARY KEY (table_id, device))",
     ),
 }
 """What leads to a version from the one before it, in SQL that SQLite and PostgreSQL both read. A step that has been

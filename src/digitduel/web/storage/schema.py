@@ -48,6 +48,7 @@ TABLES = Table(
     Column("series", String(48)),
     Column("undo_asked", Integer),
     Column("said", String(32)),
+    Column("strangers", Integer, nullable=False, server_default="0"),
     Column("over", Integer, nullable=False),
     # The device whose table it is, and its address, to count open tables by. Forgotten when the game is over.
     Column("client", Text),
@@ -89,6 +90,42 @@ CLOSINGS = Table(
     Column("at", Float, nullable=False),
 )
 """Tables that the operator has closed or deleted, for the servers to look at again."""
+
+SEEKERS = Table(
+    "seekers",
+    METADATA,
+    Column("device", String(32), primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("clock", String(16), nullable=False),
+    Column("table_id", String(16), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("found", Integer, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+"""Who looks for somebody to play with, and at which table they would sit."""
+
+AVOIDED = Table(
+    "avoided",
+    METADATA,
+    Column("device", String(32), nullable=False),
+    Column("other", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("device", "other"),
+)
+"""Who does not want to be paired with whom."""
+
+REPORTS = Table(
+    "reports",
+    METADATA,
+    Column("table_id", String(16), nullable=False),
+    Column("device", String(32), nullable=False),
+    Column("other", String(32), nullable=False),
+    Column("why", String(16), nullable=False),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "device"),
+)
+"""What players have said about strangers, for the operator."""
 
 SCHEMA_VERSION = Table("schema_version", METADATA, Column("version", Integer, nullable=False))
 """One row: the version of all this. A change here brings a step in `migrations.py`."""

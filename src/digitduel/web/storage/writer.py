@@ -129,7 +129,7 @@ class Writer:
             # An answer and no error, so that whatever is written together with it is not begun again.
             return Refused("too-many-tables", "You have too many unfinished games. End some of them first.")
         if isinstance(change, Opening):
-            _create(connection, change.table)
+            create_table(connection, change.table)
             return True
         if not connection.execute(_update(frozenset(change.columns)), _row(change)).rowcount:
             return False
@@ -138,7 +138,7 @@ class Writer:
             connection.execute(delete(MOVES).where((MOVES.c.table_id == table) & (MOVES.c.ply > change.keep)))
         _add_moves(connection, table, change.moves)
         if change.opens:
-            _create(connection, change.opens.table)
+            create_table(connection, change.opens.table)
         self._tell(connection, [change])
         return True
 
@@ -181,7 +181,7 @@ def _row(change: Change) -> dict[str, Any]:
     return {**made_from, "touched": time.time(), **change.columns}
 
 
-def _create(connection: Connection, table: StoredTable) -> None:
+def create_table(connection: Connection, table: StoredTable) -> None:
     connection.execute(insert(TABLES).values(touched=time.time(), **columns_of(table.facts)))
     _add_moves(connection, table.facts.id, table.moves)
 

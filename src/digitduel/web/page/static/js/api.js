@@ -33,6 +33,22 @@ export function games() {
 /** @param {Wanted} wanted @returns {Promise<Opened>} */
 export const openTable = (wanted) => ask("open", wanted);
 
+/** @typedef {{ clocks: string[], waiting: { game: string, clock: string, people: number }[] }} LobbyState */
+
+/** Who waits for what. @returns {Promise<LobbyState>} */
+export const lobby = () => ask("lobby", {});
+
+/** @param {{ game: string, clock: string }} wanted @returns {Promise<{ table: string | null }>} */
+export const seek = (wanted) => ask("seek", wanted);
+
+export const stopSeeking = () => ask("stop_seeking", {});
+
+/** @param {string} id @param {string} why */
+export const report = (id, why) => ask("report", { table: id, why });
+
+/** @param {string} id */
+export const avoid = (id) => ask("avoid", { table: id });
+
 /** @param {string} id @returns {Promise<State>} */
 export const table = (id) => ask("look", { table: id });
 

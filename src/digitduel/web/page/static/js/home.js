@@ -32,6 +32,7 @@ export async function homePage(main) {
         { class: "lead" },
         "Small games that take a minute to learn. Play a friend or a program, then see exactly where it turned.",
       ),
+      document.querySelector('meta[name="lobby"]') && el("a", { class: "button", href: "/lobby" }, "Play anyone"),
     ),
     waiting,
     el("section", { class: "block", "aria-label": "Games" }, cards),

@@ -194,7 +194,7 @@ const title = (word) => (word === "mcts" ? "Monte Carlo" : capital(word));
  * @param {string} chosen
  * @param {(value: string) => void} [onchoose]
  */
-function choices(name, legend, entries, chosen, onchoose) {
+export function choices(name, legend, entries, chosen, onchoose) {
   return el(
     "fieldset",
     { class: `choices choices-${name}` },

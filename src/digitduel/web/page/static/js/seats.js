@@ -19,7 +19,8 @@ export function nameOf(state, seat) {
 /** What to call a person who gave no name. @param {State} state @param {Seat} seat */
 function nameless(state, seat) {
   if (!state.you || state.mode === "screen" || state.mode === "watch") return `Player ${seat}`;
-  return state.you === seat ? "You" : "Your friend";
+  if (state.you === seat) return "You";
+  return state.may.includes("report") ? "Your opponent" : "Your friend";
 }
 
 export class Seats {

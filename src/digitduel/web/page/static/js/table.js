@@ -20,6 +20,7 @@ import { Pace } from "./pace.js";
 import { Phrases } from "./phrases.js";
 import { Seats } from "./seats.js";
 import { Sharing } from "./sharing.js";
+import { Strangers } from "./strangers.js";
 import { soundButton } from "./sound.js";
 import { Line } from "./transport.js";
 import { detail, happened, headline, idle, mood, ownerWord } from "./status_text.js";
@@ -58,6 +59,7 @@ class TablePage {
     );
     this.seats = new Seats();
     this.phrases = new Phrases((phrase) => this.socket.send("say", this.state?.ply ?? 0, { phrase }));
+    this.strangers = new Strangers(id);
     this.pace = new Pace((state) => void this.arrived(state));
     this.sharing = new Sharing({ sit: (name) => this.sitDown(name), rename: (name) => attempt(() => api.rename(id, name)) });
     this.lost = el("p", { class: "lost", role: "alert", hidden: true });
@@ -95,7 +97,7 @@ class TablePage {
         el(
           "div",
           { class: "below" },
-          el("div", { class: "helping" }, this.coach.help, this.pace.element, this.deeds.element, this.phrases.element),
+          el("div", { class: "helping" }, this.coach.help, this.pace.element, this.deeds.element, this.phrases.element, this.strangers.element),
           el("div", { class: "tools" }, this.lookBack.element, this.typing),
         ),
         this.guide,
@@ -184,6 +186,7 @@ class TablePage {
     this.goal.textContent = state.game.goal;
     this.seats.show(state);
     this.phrases.show(state);
+    this.strangers.show(state);
     this.sharing.show(state);
     this.moveList.show(state, this.past.line ? null : (this.past.view?.ply ?? state.ply));
     this.drawPlayfield(state);

@@ -1,0 +1,150 @@
+"""The lobby over HTTP: strangers find each other, and can leave, report and avoid each other."""
+
+from dataclasses import dataclass
+from random import SystemRandom
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Request, Response
+from pydantic import Field
+
+from digitduel.tables.catalogue import catalogue
+from digitduel.tables.new_table import between_strangers
+from digitduel.tables.refusals import Refused, not_your_seat
+from digitduel.tables.seat_secrets import device_id, digest, new_secret, new_table_id, seat_secret
+from digitduel.tables.table import StoredTable
+from digitduel.tables.table_state import Error
+from digitduel.web.http.cookies import device_of, remember, secret_at
+from digitduel.web.http.limits import guard_of
+from digitduel.web.http.requests import WORD
+from digitduel.web.http.requests import Request as Asked
+from digitduel.web.http.responses import Shaped
+from digitduel.web.services import House, house_of
+from digitduel.web.storage.lobby import Report, Seeker
+
+CLOCKS = ("1+2", "3+2", "10+5")
+"""Few, so that people meet."""
+Why = Literal["helped", "waits", "rude"]
+
+ROUTER = APIRouter(
+    tags=["lobby"], responses={status: {"model": Error} for status in (400, 403, 404, 409, 413, 422, 429, 503)}
+)
+
+
+class Seek(Asked):
+    """The game that somebody wants to play with a stranger. To go on waiting, ask again every two seconds."""
+
+    game: str = Field(min_length=1, max_length=WORD, examples=["sum-race"])
+    clock: Literal["1+2", "3+2", "10+5"] = Field(description="minutes each, and seconds a turn")
+
+
+class ReportPlayer(Asked):
+    """What the other player does: plays with the help of a program, waits on purpose, or is rude."""
+
+    why: Why
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """How many look for a game, with a clock."""
+
+    game: str
+    clock: str
+    people: int
+
+
+@dataclass(frozen=True)
+class LobbyState:
+    """What can be asked for, and what those who wait look for."""
+
+    clocks: tuple[str, ...]
+    waiting: tuple[Waiting, ...]
+
+
+@dataclass(frozen=True)
+class Found:
+    """The table at which you sit opposite somebody; none as long as you wait."""
+
+    table: str | None
+
+
+def lobby_house(request: Request) -> House:
+    house = house_of(request)
+    if not house.settings.lobby:
+        raise Refused("no-lobby", "There is no lobby here. Invite a friend instead.")
+    return house
+
+
+@ROUTER.get("/api/lobby", response_model=LobbyState)
+async def lobby(request: Request) -> Response:
+    """Who waits for what."""
+    found = await lobby_house(request).lobby.waiting()
+    waiting = tuple(Waiting(game, clock, found.count((game, clock))) for game, clock in sorted(set(found)))
+    return Shaped(LobbyState(CLOCKS, waiting))
+
+
+@ROUTER.post("/api/lobby/seek", response_model=Found)
+async def seek(asked: Seek, request: Request) -> Response:
+    """Look for somebody who wants the same game with the same clock."""
+    house, device = lobby_house(request), device_of(request)
+    if asked.game not in [game.name for game in catalogue().games]:
+        raise Refused("bad-game", "In the lobby the games are played as they are, without options.")
+    if device is None:  # who has no cookie yet cannot be known again, and would wait for ever
+        response = Shaped(Found(None))
+        remember(response, request, new_secret())
+        return response
+    table = new_table_id()
+    seeker = Seeker(device_id(device), asked.game, asked.clock, table, digest(seat_secret(device, table)))
+
+    def made_for(other: Seeker) -> StoredTable:
+        guard_of(request).check_opens(guard_of(request).client(request))
+        own = digest(seat_secret(device, other.table))
+        pair = [(other.secret, other.device), (own, seeker.device)]
+        SystemRandom().shuffle(pair)
+        seed = SystemRandom().getrandbits(32)
+        return between_strangers(other.table, asked.game, asked.clock, (pair[0], pair[1]), seed, house.settings.longest)
+
+    response = Shaped(Found(await house.lobby.find(seeker, made_for)))
+    remember(response, request, device)
+    return response
+
+
+@ROUTER.post("/api/lobby/leave", response_model=Found)
+async def leave(request: Request) -> Response:
+    """Look for nobody any more."""
+    device = device_of(request)
+    if device:
+        await lobby_house(request).lobby.leave(device_id(device))
+    return Shaped(Found(None))
+
+
+Name = Annotated[str, Path(min_length=1, max_length=16, pattern="^[0-9a-z]+$")]
+
+
+@ROUTER.post("/api/tables/{name}/report", response_model=Found)
+async def report(name: Name, asked: ReportPlayer, request: Request) -> Response:
+    """Tell the operator about the stranger at this table, with whom you are never paired again."""
+    house, own, other = await strangers_at(name, request)
+    await house.lobby.report(own, Report(name, other, asked.why))
+    await house.lobby.avoid(own, other)
+    return Shaped(Found(name))
+
+
+@ROUTER.post("/api/tables/{name}/avoid", response_model=Found)
+async def avoid(name: Name, request: Request) -> Response:
+    """Never be paired again with the stranger at this table."""
+    house, own, other = await strangers_at(name, request)
+    await house.lobby.avoid(own, other)
+    return Shaped(Found(name))
+
+
+async def strangers_at(name: str, request: Request) -> tuple[House, str, str]:
+    """Your device and that of the stranger."""
+    house = house_of(request)
+    table = await house.room.table(name, fresh=True)
+    holds = table.holds(secret_at(request, table))
+    if not holds:
+        raise not_your_seat()
+    own, other = table.facts.device(holds[0]), table.facts.device(2 if holds[0] == 1 else 1)
+    if not table.facts.strangers or own is None or other is None:
+        raise Refused("not-allowed", "You know each other here: whoever you invited, you need not play again.")
+    return house, own, other
