@@ -89,6 +89,9 @@ def test_nobody_is_called_player_one_to_their_face(visit: Visit) -> None:
 
 
 SAID = {
+    "Player 1 may also type swap, and take over what Player 2 has played.": (
+        "You may also swap, and take over what Bo has played."
+    ),
     "Player 1 selects number 5 and places it at (Row 2).": "You select number 5 and place it at (Row 2).",
     "Player 2 passes. Player 1 has a total sum of exactly 15.": "Bo passes. You have a total sum of exactly 15.",
     "Player 2 reaches Player 1's total in 3 plies.": "Bo reaches your total in 3 moves.",

@@ -38,8 +38,9 @@ export function addressed(text, you, name) {
 export const toViewer = (state, text) =>
   addressed(text, state.mode === "screen" ? null : state.you, (seat) => nameOf(state, seat));
 
-/** Words that only people who study games know. @param {string} text */
-export const plain = (text) => text.replace(/\bplies\b/g, "moves").replace(/\bply\b/g, "move");
+/** Words that only people who study games know, or who type all that others press. @param {string} text */
+export const plain = (text) =>
+  text.replace(/\bplies\b/g, "moves").replace(/\bply\b/g, "move").replace(/\balso type (?=[a-z]+,)/g, "also ");
 
 /**
  * A move as people would say it: what is chosen on the board, step by step.

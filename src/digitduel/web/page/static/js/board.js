@@ -31,6 +31,9 @@ const [MANY_COLUMNS, TOO_MANY_COLUMNS] = [8, 10];
 /** Two of them lie side by side, one of each player. */
 const OWNED = new Set(["hand", "grid"]);
 
+/** What stands on a tile is too wide for a square. @param {string} label */
+export const isWord = (label) => /^\p{L}{3,}$/u.test(label.trim());
+
 /** Every tile that lies on the table. @param {Component[]} board */
 export const tilesOf = (board) => board.flatMap(({ tiles = [], rows = [] }) => [...tiles, ...rows.flat()]);
 
@@ -161,7 +164,7 @@ function drawTile(tile, key, look, place = "") {
   const label = tile.label.trim();
   const empty = !label && !owner;
   const content = [label, owner && el("span", { class: label ? "owner-sign" : "owner-sign alone", "aria-hidden": "true" }, SIGNS[owner])];
-  const marks = `${tile.fresh ? " fresh" : ""}${empty ? " blank" : ""}${owner ? ` owner-${owner}` : ""}${tile.deciding ? " deciding" : ""}`;
+  const marks = `${tile.fresh ? " fresh" : ""}${empty ? " blank" : ""}${isWord(label) ? " word" : ""}${owner ? ` owner-${owner}` : ""}${tile.deciding ? " deciding" : ""}`;
   const said = [label || (empty ? "empty" : ""), owner && ownerWords(look.whose(owner), owner)].filter(Boolean).join(", ");
   const name = place ? `${place}: ${said}` : said;
   const about = [tile.fresh && "just played", tile.deciding && "decided the game"];

@@ -1,7 +1,7 @@
 // @ts-check
 // What a player is asked: on the board in words for pressing, at the field in those of the rulebook.
 
-import { tilesOf } from "./board.js";
+import { isWord, tilesOf } from "./board.js";
 import { capital } from "./announce.js";
 
 /** @import { Component, Tile, View } from "./types.js" */
@@ -38,6 +38,8 @@ function place(component, fits) {
   const { kind, title } = component;
   const fitting = tilesOf([component]).filter(({ entry }) => entry !== null && fits(entry));
   if (!fitting.length) return "";
+  // A single word says itself what it does.
+  if (fitting.length === 1 && isWord(fitting[0].label)) return fitting[0].label;
   if (kind === "pool") return `one of the ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   if (kind === "grid") return fitting.every(blank) ? `an empty cell of ${title}` : `a number in ${title}`;
   return `one of ${title}`;
