@@ -126,3 +126,17 @@ def test_help_leaves_the_board_free(visit: Visit) -> None:
         one.button("Help").click()
         expect(one.button("Why not my last move?")).to_be_visible()
         assert not one.page.evaluate(COVERED, [".speech", ".board"])
+
+
+def test_a_long_end_is_read_whole(visit: Visit) -> None:
+    """Where a typeface is so wide that it does not fit, it can be scrolled by keys."""
+    one = visit(PHONES[1]).go("/")
+    moves = [*(f"{number} no" for number in range(1, 10)), "no no no"]
+    wish = {"game": "equation-duel", "mode": "screen", "seats": ["human", "human"], "moves": " ".join(moves).split()}
+    opened = one.page.request.post(f"http://{one.host}/api/tables", data=wish).json()
+    one.go(f"/t/{opened['table']}").button("No").click()
+    expect(one.headline).to_have_text("Player 1 wins")
+    expect(one.page.locator(".asked")).to_contain_text("Nobody has declared a true equation.")
+    assert one.page.locator(".status").evaluate(
+        "(status) => status.scrollHeight <= status.clientHeight + 1 || status.tabIndex === 0"
+    )

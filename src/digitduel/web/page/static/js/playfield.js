@@ -181,6 +181,7 @@ export class Playfield {
   /** @param {string} reason */
   tell(reason) {
     this.reason.textContent = this.inWords(reason);
+    this.fit();
     if (reason) say(this.inWords(reason));
   }
 
@@ -209,6 +210,7 @@ export class Playfield {
     this.element.dataset.mood = standing.mood ?? "";
     const told = turn.active ? [turn.started ? "" : standing.before, ...view.notice] : [];
     this.asked.textContent = this.inWords([...told, this.question()].filter(Boolean).join(" "));
+    this.fit();
     const owners = [1, 2].map((seat) => standing.whose(/** @type {Seat} */ (seat)));
     const { board, begins } = view;
     if (changed(this.boardPlace, board, begins, begun, turn.busy, { ...standing, owners }, this.start?.board)) {
@@ -225,6 +227,16 @@ export class Playfield {
       choices: standing.choices,
     });
     if (this.ending) this.end(this.ending, Boolean(view.result));
+  }
+
+  /** What is long is written smaller, since its room stays the same; what is too long even so can be scrolled by keys. */
+  fit() {
+    const { status } = this;
+    const over = () => status.scrollHeight > status.clientHeight + 1;
+    status.classList.remove("much");
+    status.removeAttribute("tabindex");
+    if (over()) status.classList.add("much");
+    if (over()) status.tabIndex = 0;
   }
 
   /** @param {HTMLElement} ending @param {boolean} over */
