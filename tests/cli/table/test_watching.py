@@ -1,5 +1,6 @@
 """Programs at the table: watched, hurried, told to move now; and a coach who is told to stop."""
 
+import itertools
 import time
 from typing import Any
 
@@ -85,3 +86,10 @@ async def test_what_the_coach_says_stands_beside_the_board_in_your_words() -> No
         await seat.press("a")
         await seat.until(lambda: any("turns:" in line or "at once:" in line for line in seat.table.coaching.lines))
         assert max(map(len, seat.table.coaching.lines)) <= 27
+
+
+async def test_a_busy_machine_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = itertools.count()
+    monkeypatch.setattr("textual._time.get_time", lambda: next(now) / 500)  # 2 ms from one line to the next
+    async with at_table("sum-race", players=("random", "random"), seed=1) as seat:
+        await seat.until(lambda: seat.match.result)

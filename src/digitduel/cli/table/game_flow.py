@@ -170,8 +170,9 @@ class Flow:
 
     def after(self, seconds: float, then: Callable[[], None]) -> None:
         def now() -> None:
-            self._next = self._call_off = None
-            then()
+            if self._next is now:  # and has not been called off when it was already on its way
+                self._next = self._call_off = None
+                then()
 
         self._next = now
         factor = SPEEDS[self.speed] if self.watching else 1.0

@@ -1,8 +1,8 @@
 """The screen of a match: what is seen of it, and when it is drawn."""
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
@@ -118,7 +118,8 @@ class TableScreen(Screen[None]):
         self.warning = text
 
     def later(self, seconds: float, then: Callable[[], None]) -> Callable[[], None]:
-        return self.set_timer(max(seconds, 0.001), partial(self.safely, then)).stop
+        # Not by a timer of Textual, which leaves out what is due before it looks: on a busy machine for good.
+        return asyncio.get_running_loop().call_later(seconds, self.call_later, self.safely, then).cancel
 
     def from_thread(self, then: Callable[..., None], *values: Any) -> None:
         with suppress(RuntimeError):  # the table was left meanwhile
