@@ -31,6 +31,7 @@ class ConnectFour(Game[Position, int]):
     title = "Connect Four"
     summary = "Drop discs into one grid; four in a line win."
     features = "connect_four:features"
+    arrays = "connect_four_arrays:rules"
 
     rows: int = option(6, low=1, high=9, about="how many discs a column holds")
     columns: int = option(7, low=1, high=9, about="how many columns there are")
@@ -79,6 +80,15 @@ class ConnectFour(Game[Position, int]):
             return None
         return Outcome(None, Ending.FULL, "The grid is full and nobody has a line: it is a draw.")
 
+    def code(self, p: Position) -> int:
+        """In each column the discs of Player 1, and a bit on top of all discs; above the columns, who began."""
+        fits = self.columns * (self.rows + 1) <= 62
+        bits = 2 * p.discs[0] + p.discs[1] + sum(self.bit(0, column) for column in range(self.columns))
+        return bits + ((self.tier(p) + p.to_move) % 2 << 62) if fits else super().code(p)
+
+    def tier(self, p: Position) -> int:
+        return (p.discs[0] | p.discs[1]).bit_count()
+
     def why_not(self, p: Position, m: int) -> str | None:
         if not 1 <= m <= self.columns:
             return f"There are the columns 1 to {self.columns}."
@@ -101,12 +111,11 @@ class ConnectFour(Game[Position, int]):
         gaps = [self.tile(p, column + 1, " ") for column in range(self.columns)]
 
         def tile(row: int, column: int) -> Tile:
-            place = self.bit(row, column)
-            if not taken & place:
+            at = self.bit(row, column)
+            if not taken & at:
                 return gaps[column]
-            owner = Player(bool(p.discs[1] & place))
-            fresh = column + 1 == last and not taken & place << 1
-            return Tile("", owner=owner, fresh=fresh, deciding=bool(line & place))
+            owner = Player(bool(p.discs[1] & at))
+            return Tile("", owner=owner, fresh=column + 1 == last and not taken & at << 1, deciding=bool(line & at))
 
         rows = (tuple(tile(row, column) for column in range(self.columns)) for row in reversed(range(self.rows)))
         return (Grid(None, f"Columns 1 to {self.columns}", tuple(rows)),)

@@ -9,10 +9,10 @@ import pytest
 import digitduel
 from digitduel.core import NotAllowed
 from digitduel.envs.batch import TooManyPositions, batch
-from digitduel.envs.batch.equation_duel_batch import equations
 from digitduel.envs.views import view_of
 from digitduel.games.equation_duel import EquationDuel
 from digitduel.games.equations import find_equation
+from digitduel.solve.arrays.equation_duel_rules import equations
 from tests.envs.walks import VARIANTS, numbers, rewards
 
 MORE = [

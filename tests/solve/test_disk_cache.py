@@ -18,8 +18,10 @@ import digitduel
 from digitduel.core import ONE
 from digitduel.solve import disk_cache as kept_module
 from digitduel.solve import oracle_for, retrograde
+from digitduel.solve import rules_digest as rules_module
 from digitduel.solve.disk_cache import Kept
 from digitduel.solve.retrograde import Retrograde
+from digitduel.solve.rules_digest import rules_digest, sources
 from digitduel.solve.verdict import WON
 from tests import nim
 from tests.solve.toys import Heaps, Nim
@@ -103,7 +105,7 @@ def test_a_stale_file_is_not_believed(folder: Path, monkeypatch: pytest.MonkeyPa
     with monkeypatch.context() as patch:
         changed = tmp_path / "changed.py"
         changed.write_text("rules = 'changed'")
-        patch.setattr(kept_module, "_sources", lambda game: iter([changed]))
+        patch.setattr(rules_module, "sources", lambda game: iter([changed]))
         assert Kept(folder, GAME).bounds(start) is None
     with monkeypatch.context() as patch:
         patch.setattr(kept_module, "LARGEST", 1000)
@@ -233,15 +235,15 @@ def test_a_machine_that_counts_from_the_other_end_writes_the_same_bytes(monkeypa
 
 def test_all_that_the_scores_depend_on_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = Path(digitduel.__file__).parent
-    assert set(kept_module._sources(type(GAME))) == {
-        path for folder in ("core", "games", "solve") for path in (source / folder).glob("*.py")
-    }
+    looked_at = {path for folder in ("core", "games") for path in (source / folder).glob("*.py")}
+    assert set(sources(type(GAME))) == looked_at
+    assert Kept(tmp_path, GAME)._rules == rules_digest(GAME, *(source / "solve").glob("*.py"))
     (tmp_path / "alone.py").write_text(Path(nim.__file__).read_text(encoding="utf-8"), encoding="utf-8")
     (tmp_path / "stranger.py").write_text("", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     alone = import_module("alone").Nim
-    assert tmp_path / "alone.py" in kept_module._sources(alone)
-    assert tmp_path / "stranger.py" not in kept_module._sources(alone)
+    assert tmp_path / "alone.py" in sources(alone)
+    assert tmp_path / "stranger.py" not in sources(alone)
 
 
 def test_the_name_of_a_file_is_plain_and_one_for_each_variant(tmp_path: Path) -> None:

@@ -8,7 +8,9 @@ import pytest
 from digitduel import testing
 from digitduel.core import ONE, TWO, Game
 from digitduel.testing import (
+    check_arrays,
     check_boards,
+    check_codes,
     check_game,
     check_identity,
     check_junk,
@@ -27,12 +29,20 @@ from digitduel.testing import (
     read_table,
 )
 from tests.nim import Nim, Sticks
+from tests.testing import broken_codes as codes
 from tests.testing import broken_rules as rules
 from tests.testing import broken_words as words
 
 Check = Callable[[Game[Any, Any]], None]
 
 CAUGHT: list[tuple[Game[Any, Any], Check, str]] = [
+    (codes.OneCodeForTwo(), check_codes, "another position has the code 5 too"),
+    (codes.CodeTooLarge(), check_codes, "is not a code from 0 to below 2 ** 63"),
+    (codes.TierGoesBack(), check_codes, "nim, at the start: 1 leads from tier 5 to tier 4"),
+    (codes.LooksElsewhere(), check_arrays, "who moves, outcome, endless and tier are (1, 3, False, 5), not (1, 1, "),
+    (codes.LeavesMovesOut(), check_arrays, "nim, after 1: over arrays, the moves are [0], not [0, 1]"),
+    (codes.TooNarrow(), check_arrays, "there are 2 actions, but legal has the shape (12, 1)"),
+    (codes.LandsElsewhere(), check_arrays, "nim, at the start: over arrays, 1 leads to code 8, not 9"),
     (rules.Misnamed(), check_identity, "'Nim Game' is not a name"),
     (rules.Unexplained(), check_identity, "nim, at the start: its summary is empty"),
     (rules.Unequal(), check_identity, "a copy is not equal to it"),
@@ -129,6 +139,7 @@ def test_every_check_catches_something() -> None:
 @pytest.mark.parametrize("sticks", [1, 2, 5, 50])
 def test_an_honest_game_passes(sticks: int) -> None:
     check_game(Nim(sticks))
+    check_game(codes.CodedNim(sticks))
 
 
 @pytest.mark.parametrize("check", {check.__name__: check for _, check, _ in CAUGHT}.values())

@@ -249,8 +249,30 @@ def rules(game: Game[Any, Any], plain: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @click.option("--no-cache", is_flag=True, help="Neither use nor keep what was found out before.")
 @click.option("--swap", is_flag=True, help="With swap: which first moves are fair to offer.")
-def solve(game: Game[Any, Any], as_json: bool, no_cache: bool, swap: bool) -> None:
+@click.option("--all", "every", is_flag=True, help="Solve every position, into a file; the same command goes on.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="With --all: the file.")
+@click.option("--workers", type=click.IntRange(1), metavar="K", help="With --all: so many processes.")
+@click.option("--cluster", metavar="ADDRESS", help="With --all: the workers of the Dask cluster there.")
+def solve(
+    game: Game[Any, Any],
+    as_json: bool,
+    no_cache: bool,
+    swap: bool,
+    every: bool,
+    out: Path | None,
+    workers: int | None,
+    cluster: str | None,
+) -> None:
     """Who wins GAME, with which first moves, and how soon."""
+    if not every and (out or workers or cluster):
+        raise BadGame("--out, --workers and --cluster are for --all, which solves every position.")
+    if every and (swap or no_cache):
+        raise BadGame("--all goes neither with --swap nor with --no-cache.")
+    if every:
+        from digitduel.cli.every_position import solve_every
+
+        solve_every(game, out, workers, cluster, as_json)
+        return
     from digitduel.cli import study_commands
 
     study_commands.solve(with_swap(game) if swap else game, as_json, cached=not no_cache)

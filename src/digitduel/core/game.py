@@ -59,6 +59,8 @@ class Game(ABC, Generic[P, M]):
     """What programs that learn see of a position."""
     batch: ClassVar[str] = ""
     """Many games side by side, in arrays."""
+    arrays: ClassVar[str] = ""
+    """The rules over whole arrays of codes, for looking at many millions of positions."""
     features: ClassVar[str] = ""
     """What can be said of a move in words, to tell which kinds of moves a player misses."""
 

@@ -2,20 +2,30 @@
 
 import errno
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes | memoryview) -> None:
     """Make this the content of a file, whole or not at all, whatever happens in between."""
-    _put(path, data, new=False)
+    with whole_file(path) as file:
+        file.write(data)
 
 
 def write_new(path: Path, data: bytes) -> None:
     """The same for a file that is not there yet; `FileExistsError` when it is."""
-    _put(path, data, new=True)
+    with whole_file(path, new=True) as file:
+        file.write(data)
 
 
-def _put(path: Path, data: bytes, new: bool) -> None:
+@contextmanager
+def whole_file(path: Path, new: bool = False, sync: bool = True) -> Iterator[BinaryIO]:
+    """A file to write to, which takes its place when all is written.
+
+    Without `sync` that holds when the program is killed, but not when the power goes.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
@@ -23,9 +33,10 @@ def _put(path: Path, data: bytes, new: bool) -> None:
     beside = path.with_name(f".digitduel-{os.urandom(8).hex()}")
     try:
         with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+            yield file
+            if sync:
+                file.flush()
+                os.fsync(file.fileno())
         if new:
             os.link(beside, path)
         else:

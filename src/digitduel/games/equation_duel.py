@@ -83,6 +83,7 @@ class EquationDuel(Game[Position, Move]):
     tie_breaks = (Ending.HIGHER_SUM, Ending.DID_NOT_START)
     view = "digitduel.envs.views:equation_duel"
     batch = "digitduel.envs.batch.equation_duel_batch:HandBatch"
+    arrays = "digitduel.solve.arrays.equation_duel_rules:HandRules"
     features = "digitduel.games.move_words:equations"
 
     numbers: int = option(9, low=1, high=20, about="the pool holds the numbers from 1 to this; the extended pool is 15")
@@ -147,6 +148,15 @@ class EquationDuel(Game[Position, Move]):
 
     def sudden_death(self, p: Position) -> bool:
         return not p.pool and p.chances < CHANCES
+
+    def code(self, p: Position) -> int:
+        """Twenty bits for each hand; then whose turn it is, which step, and how many chances are left."""
+        one, two = (sum(1 << n - 1 for n in hand) for hand in p.hands)
+        return one | two << 20 | p.to_move << 40 | list(Step).index(p.step) << 41 | p.chances << 43
+
+    def tier(self, p: Position) -> int:
+        """A number counts twice: it is taken, and then a declaration is asked for. A chance counts once it is gone."""
+        return 2 * (self.numbers - len(p.pool)) - (p.step is Step.DECLARE) + CHANCES - p.chances
 
     # Notation: the number, the equation, or `no`
 

@@ -1,5 +1,6 @@
 """Exact play: who wins, by which moves and how soon, for any position of any game."""
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -33,9 +34,9 @@ def oracle_for(
 ) -> Oracle[Any, Any]:
     """The oracle for a game, by the method that suits it.
 
-    Work that took long is kept in the folder `cache`, if there is one, and found there the next time. A question that
-    takes more than `limit` new positions is refused with `TooLarge`; so is one that takes longer than `Oracle.within`
-    allows.
+    Work that took long is kept in the folder `cache`, if there is one, and found there the next time; so is the file of
+    all answers, where `duel solve --all` has written one. A question that takes more than `limit` new positions is
+    refused with `TooLarge`; so is one that takes longer than `Oracle.within` allows.
     """
     game = game.undisguised
     if isinstance(game, Swap):
@@ -46,9 +47,14 @@ def oracle_for(
     if own:
         oracle: Oracle[Any, Any] = own(game, progress)
         return oracle
-    kept = None
-    if cache is not None:
-        from digitduel.solve.disk_cache import Kept
+    if cache is None:
+        return Search(game, limit=limit, progress=progress)
+    from digitduel.solve.disk_cache import Kept, file_of
 
-        kept = Kept(cache, game)
-    return Search(game, kept=kept, limit=limit, progress=progress)
+    search: Search[Any, Any] = Search(game, kept=Kept(cache, game), limit=limit, progress=progress)
+    answers = file_of(cache, game, "answers")
+    if not (answers.exists() and find_spec("numpy")):
+        return search
+    from digitduel.solve.arrays.answer_oracle import with_answers
+
+    return with_answers(answers, search)

@@ -7,7 +7,7 @@ Anything else is the same as no file: the work is done again. Nothing that goes 
 import re
 import sys
 from array import array
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from contextlib import suppress
 from functools import cached_property
 from hashlib import blake2b
@@ -18,6 +18,7 @@ from typing import Any
 from digitduel.core import Game
 from digitduel.core.key_digest import digest, is_plain
 from digitduel.core.whole_files import write_whole
+from digitduel.solve.rules_digest import rules_digest
 from digitduel.solve.verdict import Bounds
 
 FORMAT = "digitduel scores 2"
@@ -25,12 +26,17 @@ LARGEST = 256 * 1024 * 1024
 CHECKSUM = 16
 
 
+def file_of(folder: Path, game: Game[Any, Any], kind: str) -> Path:
+    """Where something about one game is kept."""
+    digest = blake2b(game.word.encode(), digest_size=6).hexdigest()
+    return folder / f"{re.sub('[^a-z0-9-]', '_', game.name)}-{digest}.{kind}"
+
+
 class Kept:
     """What earlier runs found out about the scores of one game. A position is known by a 64-bit digest of its key."""
 
     def __init__(self, folder: Path, game: Game[Any, Any]) -> None:
-        name = f"{re.sub('[^a-z0-9-]', '_', game.name)}-{blake2b(game.word.encode(), digest_size=6).hexdigest()}.scores"
-        self.path = folder / name
+        self.path = file_of(folder, game, "scores")
         self._game = game
 
     def bounds(self, key: Hashable) -> Bounds | None:
@@ -69,25 +75,7 @@ class Kept:
     @cached_property
     def _rules(self) -> str:
         """A digest of all source that the scores depend on; empty when it cannot be had."""
-        digest = blake2b(digest_size=16)
-        try:
-            for path in sorted(set(_sources(type(self._game)))):
-                digest.update(path.read_bytes())
-        except (OSError, AttributeError):
-            return ""
-        return digest.hexdigest()
-
-
-def _sources(game: type[Game[Any, Any]]) -> Iterator[Path]:
-    """The modules of the game and of what it builds on, each with its neighbours in the same package; and this one."""
-    for kind in game.__mro__:
-        if issubclass(kind, Game):
-            module = sys.modules[kind.__module__]
-            if not module.__file__:
-                raise FileNotFoundError(kind.__module__)
-            path = Path(module.__file__)
-            yield from path.parent.glob("*.py") if module.__package__ else [path]
-    yield from Path(__file__).parent.glob("*.py")
+        return rules_digest(self._game, *Path(__file__).parent.glob("*.py"))
 
 
 def _packed(numbers: Iterable[int]) -> bytes:

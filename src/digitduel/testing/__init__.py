@@ -13,6 +13,7 @@ from typing import Any
 
 from digitduel.core import Game
 from digitduel.testing.check_boards import check_boards
+from digitduel.testing.check_codes import check_arrays, check_codes
 from digitduel.testing.check_notation import JUNK, check_junk, check_notation, check_refusals, check_script
 from digitduel.testing.check_records import check_records
 from digitduel.testing.check_rules import (
@@ -31,7 +32,9 @@ __all__ = [
     "JUNK",
     "Visit",
     "at_random",
+    "check_arrays",
     "check_boards",
+    "check_codes",
     "check_disguise",
     "check_game",
     "check_identity",
@@ -69,6 +72,8 @@ def check_game(
     check_junk(game, visits, junk=junk)
     check_refusals(game, visits)
     check_keys(game, visits)
+    check_codes(game, visits)
+    check_arrays(game, visits)
     check_boards(game, visits)
     check_script(game, visits)
     check_records(game, visits)

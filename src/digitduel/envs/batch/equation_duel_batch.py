@@ -1,7 +1,5 @@
 """Equation Duel in a batch. A set of numbers is the bits of a number, and which sets hold an equation is looked up."""
 
-from functools import lru_cache
-from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -9,31 +7,8 @@ from numpy.typing import NDArray
 
 from digitduel.envs.batch.stepping import Batch, Flags, Numbers, Played
 from digitduel.envs.numbered_game import NumberedGame
-from digitduel.games.equation_duel import CHANCES, EquationDuel
-from digitduel.games.equations import find_equation
-
-
-@lru_cache(maxsize=8)
-def equations(game: EquationDuel) -> Flags:
-    """For every set of numbers, whether it holds an equation. A set holds the equations of the sets within it."""
-    holds = np.zeros(2**game.numbers, np.bool_)
-    sets = np.arange(2**game.numbers)
-    for size in range(3, game.numbers + 1):
-        for hand in combinations(range(1, game.numbers + 1), size):
-            bits = sum(1 << n - 1 for n in hand)
-            if not holds[bits] and find_equation(hand, game.operators, game.joined):
-                holds[bits] = True
-        for n in range(game.numbers):
-            holds[sets | 1 << n] |= holds[sets]
-    return holds
-
-
-def sums(numbers: int) -> NDArray[np.int16]:
-    """The sum of every set of numbers."""
-    total = np.zeros(1, np.int16)
-    for n in range(1, numbers + 1):
-        total = np.concatenate((total, total + np.int16(n)))
-    return total
+from digitduel.games.equation_duel import CHANCES
+from digitduel.solve.arrays.equation_duel_rules import equations, sums
 
 
 class HandBatch(Batch):

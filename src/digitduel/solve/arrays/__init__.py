@@ -12,6 +12,26 @@ from digitduel.core.missing_extra import needs
 needs("numpy", who="Positions in arrays", extra="lab")
 
 from digitduel.solve.arrays.backwards import solve  # noqa: E402  (only once numpy is known to be there)
+from digitduel.solve.arrays.coded_rules import (  # noqa: E402
+    CodedRules,
+    Codes,
+    Flags,
+    Looks,
+    bits_set,
+    coded_rules,
+)
 from digitduel.solve.arrays.positions import DRAW, RUNNING, Positions, lay_out  # noqa: E402
 
-__all__ = ["DRAW", "RUNNING", "Positions", "lay_out", "solve"]
+__all__ = [
+    "DRAW",
+    "RUNNING",
+    "CodedRules",
+    "Codes",
+    "Flags",
+    "Looks",
+    "Positions",
+    "bits_set",
+    "coded_rules",
+    "lay_out",
+    "solve",
+]

@@ -107,12 +107,13 @@ def lay_out(
         np.array(offsets, np.int64),
         np.array(targets, np.int32),
         np.fromiter(map(game.to_move, found), np.int8, len(found)),
-        np.fromiter((_ending(game, p) for p in found), np.int8, len(found)),
+        np.fromiter((ending(game, p) for p in found), np.int8, len(found)),
         np.fromiter(map(game.endless, found), np.bool_, len(found)),
     )
 
 
-def _ending(game: Game[Any, Any], p: Any) -> int:
+def ending(game: Game[Any, Any], p: Any) -> int:
+    """What `Positions.outcome` says of a position."""
     outcome = game.outcome(p)
     if outcome is None:
         return RUNNING
