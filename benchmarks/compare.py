@@ -47,8 +47,9 @@ with tempfile.TemporaryDirectory() as folder:
 BATCH = """
 import numpy as np
 from digitduel.envs.batch import batch
-chance, games = np.random.default_rng(1), batch({!r}, 1024)
-for _ in range(200):
+chance, games = np.random.default_rng(1), batch({!r}, 4096)
+for _ in range({}):
+    games.observe(), games.mask
     games.step(games.sample(chance))
 """
 STEPS = {
@@ -65,7 +66,7 @@ WORK = {
     **{f"random games of {word}": ["-c", PLAY.format(word=word, steps=steps)] for word, steps in STEPS.items()},
     **{f"solve {word}": ["-c", SOLVE.format(word)] for word in SOLVED},
     "a tournament": ["-c", TOURNAMENT],
-    "a batch of pattern-match": ["-c", BATCH.format("pattern-match")],
+    **{f"a batch of {word}": ["-c", BATCH.format(word, 300 if word == "pattern-match" else 3_000)] for word in STEPS},
 }
 
 

@@ -120,13 +120,15 @@ def spiel_bots(game: Any) -> Measure:
     return play
 
 
-def side_by_side(word: str) -> Measure:
+def side_by_side(word: str, observed: bool = False) -> Measure:
     """Choosing, making the whole mask, stepping and beginning again are all part of the time."""
     games, rng = batch(word, GAMES, limit=LIMIT), np.random.default_rng(1)
 
     def play() -> int:
         for _ in range(10):
             _ = games.mask
+            if observed:
+                games.observe()
             games.step(games.sample(rng))
         return 10 * GAMES
 
@@ -166,6 +168,7 @@ KINDS = [
     Kind("Gymnasium", alone),
     Kind("OpenSpiel", lambda word: spiel(openspiel.load(word, LIMIT)), FROM_PYTHON),
     Kind(f"batch of {GAMES:,}", side_by_side, BY_BOTS, lambda word: 1 if word == "pattern-match" else 5),
+    Kind("the same with observations", lambda word: side_by_side(word, observed=True)),
 ]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import digitduel
 from digitduel.core import NotAllowed
-from digitduel.envs.batch import TooManyPositions, batch
+from digitduel.envs.batch import TooManyPositions, batch, equation_duel_batch
 from digitduel.envs.views import view_of
 from digitduel.games.equation_duel import EquationDuel
 from digitduel.games.equations import find_equation
@@ -24,6 +24,12 @@ MORE = [
     "number-harmony:target=1",
     "pattern-match:target=6",
 ]
+
+
+@pytest.mark.parametrize("word", [word for word in MORE if word.startswith("equation-duel")])
+def test_reckoning_with_hands_is_equal_to_the_core(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(equation_duel_batch, "MOST_NUMBERS_LISTED", 0)
+    test_equal_to_the_core_game_by_game(word)
 
 
 @pytest.mark.parametrize("word", MORE)
@@ -56,8 +62,12 @@ def test_equal_to_the_core_game_by_game(word: str) -> None:
             positions[row], ages[row] = (game.start(), 0) if over else (position, ages[row])
 
 
+@pytest.mark.parametrize("listed", [0, 9])
 @pytest.mark.parametrize("numbers_", [3, 4, 7, 8, 9])
-def test_equation_duel_is_decided_by_the_sums_as_in_the_core(numbers_: int) -> None:
+def test_equation_duel_is_decided_by_the_sums_as_in_the_core(
+    numbers_: int, listed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(equation_duel_batch, "MOST_NUMBERS_LISTED", listed)
     word = f"equation-duel:numbers={numbers_}"
     game, rng, size = digitduel.game(word), np.random.default_rng(2), 32
     games = batch(word, size)

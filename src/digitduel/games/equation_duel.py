@@ -82,7 +82,7 @@ class EquationDuel(Game[Position, Move]):
     summary = "Collect numbers; the first to declare a true equation of them wins."
     tie_breaks = (Ending.HIGHER_SUM, Ending.DID_NOT_START)
     view = "digitduel.envs.views:equation_duel"
-    batch = "digitduel.envs.batch.equation_duel_batch:HandBatch"
+    batch = "digitduel.envs.batch.equation_duel_batch:hands"
     arrays = "digitduel.solve.arrays.equation_duel_rules:HandRules"
     features = "digitduel.games.move_words:equations"
 

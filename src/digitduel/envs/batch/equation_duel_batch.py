@@ -5,10 +5,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from digitduel.envs.batch.listed_positions import PositionBatch
 from digitduel.envs.batch.stepping import Batch, Flags, Numbers, Played
 from digitduel.envs.numbered_game import NumberedGame
 from digitduel.games.equation_duel import CHANCES
 from digitduel.solve.arrays.equation_duel_rules import equations, sums
+
+MOST_NUMBERS_LISTED = 9
+"""With more numbers there are too many positions to be laid out in a moment, and each look-up takes longer."""
+
+
+def hands(table: NumberedGame, games: int) -> Batch:
+    """By looking positions up where there are few, else by reckoning with hands."""
+    game: Any = table.game
+    return (PositionBatch if game.numbers <= MOST_NUMBERS_LISTED else HandBatch)(table, games)
 
 
 class HandBatch(Batch):

@@ -1,4 +1,4 @@
-"""A batch for games whose positions can all be listed. The rules are asked once, and then looked up."""
+"""A batch for games whose positions can all be laid out. The rules are asked once, and then looked up."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -10,17 +10,20 @@ from digitduel.core import ONE, DigitDuelError, Game
 from digitduel.envs.batch.stepping import Batch, Flags, Numbers, Played, below
 from digitduel.envs.numbered_game import NumberedGame
 from digitduel.envs.views import view_of
+from digitduel.solve import TooLarge
+from digitduel.solve.arrays import DRAW, lay_out
+from digitduel.solve.arrays.positions import ending
 
 MOST = 100_000
-"""Positions that are listed in a few seconds."""
+"""Positions that are laid out in a few seconds."""
 
 
 class TooManyPositions(DigitDuelError):
     """The game has too many positions to be listed."""
 
 
-class Positions(NamedTuple):
-    """All positions of a game, from its start on, told apart by how they are seen. The start is number 0."""
+class Tables(NamedTuple):
+    """What a step looks up. The start is position 0."""
 
     size: int
     after: NDArray[np.int32]
@@ -39,48 +42,29 @@ class Positions(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def positions(game: Game[Any, Any]) -> Positions:
-    """List the positions of a game."""
-    see, size, start = view_of(game).see, len(game.actions()), game.start()
-    found: list[Any] = [start]
-    known: dict[Any, int] = {(see(start, ONE), None): 0}
-    after: list[tuple[int, int, int]] = []
-    rewards: list[int] = []
-    for number, p in enumerate(found):
-        outcome = game.outcome(p)
-        winner = outcome and outcome.winner
-        rewards.append(0 if winner is None else 1 if winner is ONE else -1)
-        for m in game.moves(p):
-            q = game.play(p, m)
-            end = game.outcome(q)
-            reached = known.setdefault((see(q, ONE), end and end[:1]), len(found))
-            if reached == len(found):
-                found.append(q)
-            after.append((number, game.action(m), reached))
-        if len(found) > MOST:
-            raise TooManyPositions(f"{game.word} has more than {MOST:,} positions, too many for a batch.")
-    return _tables(game, size, found, np.array(after, np.int32), np.array(rewards, np.int8))
-
-
-def _tables(game: Game[Any, Any], size: int, found: list[Any], after: Numbers, reward: NDArray[np.int8]) -> Positions:
-    leads = np.zeros((len(found), size), np.int32)
-    leads[after[:, 0], after[:, 1]] = after[:, 2]
-    legal = np.zeros((len(found), size), np.bool_)
-    legal[after[:, 0], after[:, 1]] = True
-    endless = np.array([game.endless(p) for p in found])
-    drawn = ~legal.any(axis=1) & (reward == 0)
-    see = view_of(game).see
-    return Positions(
+def tables(game: Game[Any, Any]) -> Tables:
+    """Look at every position of a game. They are told apart by how they are seen, since a key may leave out more."""
+    see, size = view_of(game).see, len(game.actions())
+    try:
+        laid = lay_out(game, [game.start()], same=lambda p: (see(p, ONE), ending(game, p)), limit=MOST)
+    except TooLarge:
+        raise TooManyPositions(f"{game.word} has more than {MOST:,} positions, too many for a batch.") from None
+    after = np.zeros((len(laid), size), np.int32)
+    after[laid.sources, laid.actions] = laid.targets
+    legal = np.zeros((len(laid), size), np.bool_)
+    legal[laid.sources, laid.actions] = True
+    drawn = laid.outcome == DRAW
+    return Tables(
         size,
-        leads.ravel(),
+        after.ravel(),
         np.argsort(~legal, axis=1, kind="stable").astype(np.uint16).ravel(),
         legal.sum(axis=1, dtype=np.uint16),
         legal,
-        reward,
-        endless if endless.any() else None,
+        np.array([0, 1, -1, 0], np.int8)[laid.outcome],
+        laid.endless if laid.endless.any() else None,
         drawn if drawn.any() else None,
-        np.array([game.to_move(p) for p in found], np.int8),
-        np.array([see(p, game.to_move(p)) for p in found], np.int16),
+        laid.to_move,
+        np.array([see(p, game.to_move(p)) for p in laid.found], np.int16),
     )
 
 
@@ -88,7 +72,7 @@ class PositionBatch(Batch):
     """Each game is the number of its position."""
 
     def __init__(self, table: NumberedGame, games: int) -> None:
-        self._all = positions(table.game)
+        self._all = tables(table.game)
         self._at = np.zeros(games, np.int32)
         super().__init__(table, games)
 
