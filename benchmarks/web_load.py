@@ -201,7 +201,7 @@ async def measure_tables(
     async with AsyncExitStack() as stack:
         pairs = []
         for table, *cookies in tables:
-            address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+            address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket?changes=1"
             lines = [await stack.enter_async_context(dial(address, Cookie=cookie)) for cookie in cookies]
             pairs.append(Pair(*lines))
         await asyncio.gather(*(drained(line) for pair in pairs for line in pair))

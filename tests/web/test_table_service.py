@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.exc import OperationalError
 
+from digitduel.core.json_shapes import to_json
 from digitduel.core.memory import answers_kept, forget
 from digitduel.games import game
 from digitduel.tables import actions
@@ -128,14 +129,16 @@ def test_a_screen_is_sent_what_is_new_and_can_put_the_game_together() -> None:
 
     def shown(again: bool = False) -> int:
         """How long the message is; what is put together is what the other screen shows."""
-        text = table.message(changes, again)
-        told = table.message(whole, again)
+        for screen in (changes, whole) if again else ():
+            screen.look_again()
+        text = table.message(changes)
+        told = table.message(whole)
         if text is None or told is None:
             assert text is told
             return 0
         message, state = json.loads(text), json.loads(told)["state"]
         moves[message["since"] :] = message["state"]["moves"]
-        assert {**message["state"], "moves": moves} == state
+        assert {**message["state"], "moves": moves} == state == json.loads(to_json(table.seen_by(secret)))
         return len(text)
 
     first = shown()

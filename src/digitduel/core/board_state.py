@@ -1,13 +1,14 @@
 """The board as data: the same for pages, programs on a pipe and anybody else who asks."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from digitduel.core.board import Board, Component, Grid, Hand, Pool, Row, Tile, Track
 from digitduel.core.player import SeatNumber, number_of
 
 
-@dataclass(slots=True)  # not frozen, for a board has dozens, and each would take three times as long
+@dataclass(frozen=True, slots=True)
 class TileState:
     label: str
     entry: str | None
@@ -88,5 +89,9 @@ def _component(component: Component) -> ComponentState:
             return GridState(title=title, owner=number_of(owner), rows=tuple(map(_tiles, rows)))
 
 
+_tile = lru_cache(maxsize=4096)(TileState)
+"""A board has dozens of tiles, of which a move changes two or three."""
+
+
 def _tiles(tiles: tuple[Tile, ...]) -> tuple[TileState, ...]:
-    return tuple(TileState(t.label, t.entry, t.why, t.fresh, number_of(t.owner), t.deciding) for t in tiles)
+    return tuple([_tile(t.label, t.entry, t.why, t.fresh, number_of(t.owner), t.deciding) for t in tiles])

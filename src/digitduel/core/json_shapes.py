@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from inspect import signature
 from operator import attrgetter
 from types import NoneType, UnionType
@@ -18,7 +18,10 @@ from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origi
 from digitduel.core.errors import DigitDuelError, quoted
 
 T = TypeVar("T")
-Write = Callable[[Any], Any]
+Write = Callable[[Any], str]
+
+MOST_REMEMBERED = 4096
+"""Values of each small shape of which it is remembered how they are written: at most some 2 MB."""
 
 
 class BadShape(DigitDuelError):
@@ -83,43 +86,66 @@ def widened(shape: type[T], narrower: Any, **more: Any) -> T:
 
 
 def to_json(value: Any) -> str:
-    """A value of a declared shape as JSON, with nothing in it that is not needed."""
-    return json.dumps(to_data(value), separators=(",", ":"))
+    """A value of a declared shape, or several, as JSON, with nothing in it that is not needed."""
+    if isinstance(value, list | tuple):
+        return f"[{','.join(map(to_json, value))}]"
+    return _writer(value.__class__)(value) if is_dataclass(value) else _plain(value)
 
 
 def to_data(value: Any) -> Any:
-    """A value of a declared shape, or several, as what JSON can hold."""
-    if isinstance(value, list | tuple):
-        return [to_data(each) for each in value]
-    return _writer(value.__class__)(value) if is_dataclass(value) else value
+    """The same as what JSON can hold."""
+    return json.loads(to_json(value))
+
+
+_PLAIN: dict[type, Write] = {
+    str: json.encoder.encode_basestring_ascii,
+    int: int.__repr__,
+    bool: {True: "true", False: "false"}.__getitem__,
+    NoneType: {None: "null"}.__getitem__,
+}
+
+
+def _plain(value: Any) -> str:
+    """What JSON holds as it is."""
+    how = _PLAIN.get(type(value))
+    return how(value) if how else json.dumps(value, separators=(",", ":"))
 
 
 @cache
 def _writer(shape: type) -> Write:
     """How values of a shape are written: decided once, since a busy server writes thousands of them a second."""
     parts = parts_of(shape)
-    names = [part.name for part in parts]
-    values: Callable[[Any], tuple[Any, ...]] = attrgetter(*(part.attribute for part in parts))
-    if len(parts) == 1:
-        only = attrgetter(parts[0].attribute)
-        values = lambda value: (only(value),)  # noqa: E731
-    written = [(part.name, how) for part in parts if (how := _how(part.hint))]
-    left_out = [part.name for part in parts if part.may_be_absent]
+    values: Callable[[Any], Any] = attrgetter(*(part.attribute for part in parts))
+    names = [f"{json.dumps(part.name)}:" for part in parts]
+    ways = [_how(part.hint) for part in parts]
+    left_out = [part.may_be_absent for part in parts]
 
-    def write(value: Any) -> dict[str, Any]:
-        data = dict(zip(names, values(value)))  # noqa: B905  (as many by construction; to check takes time)
-        for name, how in written:
-            data[name] = how(data[name])
-        for name in left_out:
-            if data[name] is None:
-                del data[name]
-        return data
+    def write(value: Any) -> str:
+        held = values(value) if len(parts) > 1 else (values(value),)
+        # As many of each by construction; to check takes time.
+        return f"{{{','.join([name + how(one) for name, how, one in zip(names, ways, held)])}}}"  # noqa: B905
 
-    return write
+    def write_some(value: Any) -> str:
+        held = values(value) if len(parts) > 1 else (values(value),)
+        written = zip(names, ways, held, left_out, strict=True)
+        return f"{{{','.join(name + how(one) for name, how, one, absent in written if not absent or one is not None)}}}"
+
+    if any(left_out):
+        return write_some
+    return lru_cache(MOST_REMEMBERED)(write) if _is_small(shape) else write
 
 
-def _how(hint: Any) -> Write | None:
-    """How a value of that type is written; None when JSON holds it as it is."""
+def _is_small(shape: type) -> bool:
+    """Whether the same values of a shape come again and again, such as tiles and seats: texts, whole numbers and
+    yes or no, that never change."""
+    kinds = (str, int, bool, NoneType, ...)
+    hints = [hint for part in parts_of(shape) for hint in (get_args(part.hint) or (part.hint,))]
+    plain = all(hint in kinds or type(hint) in kinds or get_origin(hint) is Literal for hint in hints)
+    return plain and shape.__hash__ is not None
+
+
+def _how(hint: Any) -> Write:
+    """How a value of that type is written."""
     origin, inner = get_origin(hint), get_args(hint)
     if is_dataclass(hint):
         return _writer(hint)  # type: ignore[arg-type]
@@ -128,28 +154,25 @@ def _how(hint: Any) -> Write | None:
     if origin is dict:
         return _each_value(_how(inner[1]))
     if origin in (Union, UnionType):
-        return _one_of({kind: how for kind in inner if (how := _how(kind))})
-    return str if isinstance(hint, type) and issubclass(hint, Enum) else None
+        return _one_of({kind: _how(kind) for kind in inner})
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return lambda value: _plain(str(value))
+    return _plain
 
 
-def _each(how: Write | None) -> Write:
-    if how is None:
-        return list
-    return lambda value: [how(each) for each in value]
+def _each(how: Write) -> Write:
+    return lambda value: f"[{','.join([how(each) for each in value])}]"
 
 
-def _each_value(how: Write | None) -> Write | None:
-    return how and (lambda value: {key: how(each) for key, each in value.items()})
+def _each_value(how: Write) -> Write:
+    return lambda value: f"{{{','.join([f'{_plain(key)}:{how(each)}' for key, each in value.items()])}}}"
 
 
-def _one_of(ways: dict[Any, Write]) -> Write | None:
+def _one_of(ways: dict[Any, Write]) -> Write:
     by_kind = {get_origin(kind) or kind: how for kind, how in ways.items()}
-
-    def write(value: Any) -> Any:
-        how = by_kind.get(type(value))
-        return how(value) if how else value
-
-    return write if by_kind else None
+    if set(by_kind.values()) == {_plain}:
+        return _plain
+    return lambda value: by_kind.get(type(value), _plain)(value)
 
 
 # Reading

@@ -30,7 +30,7 @@ def tried(table: Table, act: Act) -> tuple[Match, Facts] | None:
     elif match.clocks and len(match.moves) != len(table.match.moves):
         match.go_on()  # it stands still before the first move
         facts = replace(facts, turn_began=table.clock())
-    return match, replace(facts, version=table.version + 1)
+    return match, facts.next_version()
 
 
 def play(secret: str | None, ply: int, text: str) -> Act:
@@ -46,14 +46,9 @@ def play(secret: str | None, ply: int, text: str) -> Act:
             raise Refused("not-your-turn", f"It is {match.to_move}'s turn.")
         match.play(text)
         play_forced(match)
-        return _moved(table)
+        return table.facts.after_a_move()
 
     return act
-
-
-def _moved(table: Table) -> Facts:
-    """Whoever plays on has answered what the other asked for."""
-    return replace(table.facts, stop_offered=None, undo_asked=None, said=None)
 
 
 def undo(secret: str | None, ply: int | None = None) -> Act:
@@ -71,7 +66,7 @@ def undo(secret: str | None, ply: int | None = None) -> Act:
         if not (copy_of(match) if asks else match).undo(players):
             raise NotAllowed("There is nothing to take back.")
         if not asks:
-            return _moved(table)
+            return table.facts.after_a_move()
         return None if asked else replace(table.facts, undo_asked=holds[0])
 
     return act
@@ -233,7 +228,7 @@ def programs_move(version: int, text: str) -> Act:
             return replace(table.facts, ending=STOPPED)
         match.play(text)
         play_forced(match)
-        return _moved(table)
+        return table.facts.after_a_move()
 
     return act
 

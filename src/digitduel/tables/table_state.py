@@ -124,8 +124,8 @@ class Own:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shared(View):
-    """The part that all screens show alike."""
+class Around:
+    """What is around the position: the table, and who is at it."""
 
     id: str
     version: int
@@ -147,7 +147,7 @@ class Shared(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class State(Shared, Own):
+class State(Around, View, Own):
     """All that one screen shows of a table."""
 
 

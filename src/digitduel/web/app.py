@@ -13,6 +13,9 @@ from digitduel.web.http.limits import Guard
 from digitduel.web.services import House
 from digitduel.web.settings import Settings, from_environment
 
+YOUNG = 10_000
+"""Objects more than before that make Python look for garbage among the new ones."""
+
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The whole server with these settings, or with those in the environment."""
@@ -49,10 +52,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 def _settle() -> None:
     """What is here when the server opens stays for good, and need not be searched for garbage again and again.
 
-    With hundreds of tables a search of everything stops them all for a tenth of a second. It is done ten times as
-    seldom as usual: what play leaves behind is young, and is found in the short searches.
+    With a thousand tables a search of everything stops them all for a tenth of a second and more. What play leaves
+    behind is young, and is found in short searches. Everything is searched when nobody plays, see `House`.
     """
     gc.collect()
     gc.freeze()
-    young, middle, old = gc.get_threshold()
-    gc.set_threshold(young, middle, 10 * old)
+    gc.set_threshold(YOUNG, 10, 20)

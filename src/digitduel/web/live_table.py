@@ -8,6 +8,11 @@ from digitduel.core.json_shapes import to_json
 from digitduel.core.player import SeatNumber
 from digitduel.tables.table import Facts, Presence, StoredTable, Table
 from digitduel.tables.table_state import MoveState, State
+from digitduel.web.kept_texts import KeptTexts
+
+NO_MOVES = '"moves":[]'
+_SHOWN = KeptTexts[str](32 * 1024 * 1024)
+"""What positions show, the same at every table."""
 
 
 class Screen:
@@ -19,11 +24,19 @@ class Screen:
         self.changes = changes
         """Whether it is sent only those moves that it has not been sent before."""
         self.news = asyncio.Event()
+        self.keys: tuple[str | None, ...] | None = None
+        """The keys of the table by which it was found out which seats are held here."""
+        self.seats: tuple[SeatNumber, ...] = ()
         self.told: list[MoveState] | None = None
         """The moves that it has been sent: the first `plies` of this list, which grows. To take back makes another."""
         self.plies = 0
-        self.shown = ""
-        """What else it has been sent."""
+        self.shown = ("", "")
+        """What else it has been sent: what it shows alone, and what all screens show alike."""
+
+    def look_again(self) -> None:
+        """Somebody has missed something, and shall be shown the table once more."""
+        self.shown = ("", "")
+        self.news.set()
 
 
 class LiveTable(Table):
@@ -40,30 +53,38 @@ class LiveTable(Table):
         self.stale = False
         self.gone = False
         """Whether it was deleted while somebody looked at it."""
-        self._shared: dict[int, str] = {}
-        """What all screens show alike, as it is sent, by the ply from which on the moves are told."""
+        self._view = ""
+        """What the position shows, as it is sent, without the moves. Nothing when it has to be written anew."""
+        self._around = ""
+        """The same of what is around it."""
+        self._since: dict[int, str] = {}
+        """The moves from a ply on, as they are sent."""
         self._soon: asyncio.TimerHandle | None = None
+        self._here: Presence | None = None
+        """Who is looking through this server process, once that has been found out."""
         super().__init__(stored)
 
     def take_over(self, stored: StoredTable) -> None:
         super().take_over(stored)
         self.stale = False
-        self._shared = {}
+        self._view, self._around, self._since, self._here = "", "", {}, None
 
     def adopt(self, match: Match, facts: Facts) -> None:
+        if facts.all_keys != self.facts.all_keys:
+            self._here = None
         super().adopt(match, facts)
-        self._shared = {}
+        self._view, self._around, self._since = "", "", {}
 
     def tell(self) -> None:
         """Something has changed: everybody who looks at the table shall see it."""
-        self._shared = {}
+        self._around = ""
         for screen in self.screens:
             screen.news.set()
 
     def tell_soon(self, also: Callable[["LiveTable"], None]) -> None:
         """Somebody has come or gone. All hear of it together; the later, the more they are, so that no crowd that comes
         and goes keeps the server from its work."""
-        self._shared = {}
+        self._around, self._here = "", None
         if self._soon is None:
             wait = min(1.0, len(self.screens) / 200)
             self._soon = asyncio.get_running_loop().call_later(wait, self._tell_now, also)
@@ -77,32 +98,57 @@ class LiveTable(Table):
         """The table as somebody sees it."""
         return self.state(secret, invitation, self.presence())
 
-    def message(self, screen: Screen, again: bool = False) -> str | None:
-        """What a screen has to be sent; nothing when it shows all there is, unless it shall be sent again."""
-        if self.facts.turn_began:
-            self._shared = {}  # a clock shows another time each time
-        own, plies = to_json(self.own(screen.secret, screen.invitation))[:-1], len(self.told)
-        shown, grown = own + self._shared_since(plies), screen.told is self.told
-        if grown and screen.plies == plies and screen.shown == shown and not again:
+    def message(self, screen: Screen) -> str | None:
+        """What a screen has to be sent; nothing when it shows all there is."""
+        grown, plies = screen.told is self.told, len(self.told)
+        if not self._view:
+            self._view = self._position_shown()
+        if self.facts.turn_began or not self._around:  # a clock shows another time each time
+            self._around = to_json(self.around(self.presence()))[1:]
+        elif grown and screen.shown[1] is self._around:
+            return None
+        own = to_json(self.own_of(self._seats(screen), screen.invitation))[:-1]
+        if grown and screen.plies == plies and screen.shown == (own, self._around):
             return None
         since = screen.plies if grown and screen.changes else 0
-        screen.told, screen.plies, screen.shown = self.told, plies, shown
+        screen.told, screen.plies, screen.shown = self.told, plies, (own, self._around)
         told = f'"since":{since},' if screen.changes else ""
-        return f'{{"type":"state",{told}"state":{own},{self._shared_since(since)}}}'
+        seen = self._view.replace(NO_MOVES, self._moves(since), 1)
+        return f'{{"type":"state",{told}"state":{own},{seen},{self._around}}}'
 
-    def _shared_since(self, ply: int) -> str:
-        """The part that all screens share, written once for all of them."""
-        if ply not in self._shared:
-            self._shared[ply] = to_json(self.shared(self.presence(), ply))[1:]
-        return self._shared[ply]
+    def _position_shown(self) -> str:
+        """What the position shows, as it is sent. Positions come again at other tables, most of all early ones."""
+        match, plies = self.match, len(self.told)
+        key = self.facts.game, match.position, match.last, self.facts.first, plies, match.result
+        shown = _SHOWN.find(key)
+        if shown is None:
+            shown = to_json(self.view(plies))[1:-1]
+            _SHOWN.keep(key, shown)
+        return shown
+
+    def _seats(self, screen: Screen) -> tuple[SeatNumber, ...]:
+        """The seats that somebody at a screen holds."""
+        if screen.keys != self.facts.all_keys:
+            screen.keys, screen.seats = self.facts.all_keys, self.holds(screen.secret)
+        return screen.seats
+
+    def _moves(self, since: int) -> str:
+        """The moves from a ply on, written once for all screens."""
+        if since not in self._since:
+            self._since[since] = f'"moves":{to_json(self.told[since:])}'
+        return self._since[since]
 
     def presence(self) -> Presence:
         """Who is there, here and elsewhere."""
+        if not self.elsewhere:
+            return self.presence_here()
         everywhere = [self.presence_here(), *(presence for presence, _ in self.elsewhere.values())]
         seats = frozenset[SeatNumber]().union(*(presence.seats for presence in everywhere))
         return Presence(seats, sum(presence.watching for presence in everywhere))
 
     def presence_here(self) -> Presence:
         """Who is looking through this server process."""
-        held = [self.holds(screen.secret) for screen in self.screens]
-        return Presence(frozenset(seat for seats in held for seat in seats), sum(not seats for seats in held))
+        if self._here is None:
+            held = [self._seats(screen) for screen in self.screens]
+            self._here = Presence(frozenset(seat for seats in held for seat in seats), sum(not seats for seats in held))
+        return self._here

@@ -1,5 +1,6 @@
 """What a server remembers of games stays within bounds, whatever games strangers ask for."""
 
+import gc
 import logging
 from pathlib import Path
 
@@ -23,6 +24,7 @@ class MemoryWatch:
         if memory_used() - self.before <= MOST_GROWTH and answers_kept() <= MOST_ANSWERS:
             return
         forget()
+        gc.collect()
         self.before = memory_used()
         LOG.info("what was remembered of games is forgotten, to make room")
 

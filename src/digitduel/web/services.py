@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AbstractContextManager
@@ -34,6 +35,8 @@ from digitduel.web.thinking.worker_pool import Question, Thinkers
 LOG = logging.getLogger("digitduel.web")
 BETWEEN_CLEARINGS = 3600.0
 SECOND = 1.0
+BETWEEN_SEARCHES = 60
+"""Seconds from one search for garbage to the next, at least."""
 ANSWERS_KEPT = 16 * 1024 * 1024
 """Bytes of answers to questions about games."""
 LOOKERS = 2
@@ -69,8 +72,14 @@ class House:
     async def _at_work(self) -> AsyncIterator[None]:
         if self.bulletin:
             await self.bulletin.open()
-        work = (self._clear_old_tables(), self._make_puzzles_ahead(), self._watch(), self._moderate())
-        chores = [asyncio.create_task(chore) for chore in work]
+        work = (
+            self._clear_old_tables,
+            self._make_puzzles_ahead,
+            self._watch,
+            self._clear_garbage,
+            self._moderate,
+        )
+        chores = [asyncio.create_task(chore()) for chore in work]
         try:
             yield
         finally:
@@ -158,6 +167,17 @@ class House:
             metrics.QUESTIONS.labels(who).set(thinkers.asked)
             metrics.THINKERS.labels(who).set(len(thinkers.processes))
             metrics.MEMORY.labels(who).set(sum(map(memory_used, thinkers.processes)))
+
+    async def _clear_garbage(self) -> None:
+        """Search everything for garbage in a second in which nobody plays, for it makes all tables wait."""
+        waited = 0
+        while True:
+            written = self.storage.writer.written
+            await asyncio.sleep(1)
+            waited += 1
+            if waited >= BETWEEN_SEARCHES and written == self.storage.writer.written:
+                gc.collect()
+                waited = 0
 
     async def _make_puzzles_ahead(self) -> None:
         """Nobody waits for the puzzle of a new day, which may take seconds to find."""

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections import deque
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -64,7 +63,6 @@ class _Sitting:
         changes = "changes" in socket.query_params
         self.screen = Screen(secret_at(socket, table), invitation_to(socket, table.id), changes)
         self.guard, self.client = guard, client
-        self.answers: deque[dict[str, Any]] = deque()
 
     async def run(self) -> None:
         self.room.arrive(self.table, self.screen)
@@ -85,26 +83,18 @@ class _Sitting:
 
     async def send(self) -> None:
         """Only the newest state is sent: a slow line skips those in between, and nothing piles up here."""
-        sent_again = -1
         while True:
             await self.screen.news.wait()
             self.screen.news.clear()
             if self.table.gone:
                 await self.socket.close(NO_TABLE, str(no_such_table()))
                 return
-            again = False
-            while self.answers:
-                answer = self.answers.popleft()
-                # Somebody has missed something, and sees it again: once, for it may be long.
-                again |= answer.get("code") == "outdated" and sent_again != self.table.version
-                await self.socket.send_text(json.dumps(answer))
-            message = self.table.message(self.screen, again)
-            if again:
-                sent_again = self.table.version
+            message = self.table.message(self.screen)
             if message:
                 await self.socket.send_text(message)
 
     async def listen(self) -> None:
+        shown_again = -1
         while True:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
@@ -113,11 +103,13 @@ class _Sitting:
                 refused("too-many")
                 await self.socket.close(TOO_MANY, "Too many messages.")
                 return
-            self.answers.append(await self.answer(message.get("text")))
-            self.screen.news.set()
-            # A client that sends without ever reading is not listened to any further.
-            while len(self.answers) > 16:
-                await asyncio.sleep(0.05)
+            answer = await self.answer(message.get("text"))
+            # Who has missed something sees it again: once, for it may be long.
+            if answer.get("code") == "outdated" and shown_again != self.table.version:
+                shown_again = self.table.version
+                self.screen.look_again()
+            # A client that sends without ever reading is not listened to any further, for this waits.
+            await self.socket.send_text(json.dumps(answer))
 
     async def answer(self, text: str | None) -> dict[str, Any]:
         try:

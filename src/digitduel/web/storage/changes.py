@@ -1,6 +1,7 @@
 """One step in the life of a table, as it is written down."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from digitduel.tables.table import Facts, StoredMove, StoredTable
@@ -28,7 +29,7 @@ class Change:
     opens: Opening | None = None
     """Another table that is opened by it."""
 
-    @property
+    @cached_property
     def columns(self) -> dict[str, Any]:
         """What the change changes in the row of the table."""
         before, after = columns_of(self.before), columns_of(self.after)
@@ -37,7 +38,7 @@ class Change:
 
 def columns_of(facts: Facts) -> dict[str, Any]:
     """Facts as a row of the database holds them."""
-    return {**asdict(facts), "over": int(facts.over), "strangers": int(facts.strangers)}
+    return {**vars(facts), "over": int(facts.over), "strangers": int(facts.strangers)}
 
 
 def facts_of(row: dict[str, Any]) -> Facts:

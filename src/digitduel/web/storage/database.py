@@ -40,10 +40,9 @@ class Storage:
             )
             self.writer = Writer(create_engine(address, pool_pre_ping=True, connect_args=PATIENT, hide_parameters=True))
         else:
-            self.engine = create_async_engine(address, connect_args={"timeout": 15}, hide_parameters=True)
-            self.writer = Writer(
-                create_engine(address.set(drivername="sqlite"), connect_args={"timeout": 15}, hide_parameters=True)
-            )
+            hidden: dict[str, Any] = {"connect_args": {"timeout": 15}, "hide_parameters": True}
+            self.engine = create_async_engine(address, **hidden)
+            self.writer = Writer(create_engine(address.set(drivername="sqlite"), paramstyle="named", **hidden))
             for engine in (self.engine.sync_engine, self.writer.engine):
                 _prepare_sqlite(engine)
 

@@ -5,7 +5,6 @@ import time
 from collections import defaultdict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
 from functools import cache
 from typing import Any
 
@@ -22,6 +21,8 @@ OPENING = 5712
 """The lock of PostgreSQL under which tables are opened."""
 MOST_AT_ONCE = 200
 """Changes that are written in one transaction."""
+QUIET_TURNS = 4
+"""Turns of the loop without another change, after which nothing more is waited for. They take less than 0.1 ms."""
 NOTES_AT_ONCE = 100
 """A note of PostgreSQL holds 8,000 bytes."""
 
@@ -39,6 +40,10 @@ class Writer:
         self.shared = engine.dialect.name == "postgresql"
         self._waiting: asyncio.Queue[tuple[Change | Opening, asyncio.Future[bool]]] = asyncio.Queue()
         self.file: DatabaseFile | None = None
+        self.written = 0
+        """Changes so far."""
+        self._updates: dict[frozenset[str], str] = {}
+        self._insert = str(insert(MOVES).compile(dialect=engine.dialect))
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._work: asyncio.Task[None] | None = None
 
@@ -61,9 +66,8 @@ class Writer:
     async def _go_on(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            batch = [await self._waiting.get()]
-            while not self._waiting.empty() and len(batch) < MOST_AT_ONCE:
-                batch.append(self._waiting.get_nowait())
+            batch = await self._come_together()
+            self.written += len(batch)
             # Always in the same order, so that two processes never wait for each other's rows in a circle.
             batch.sort(key=lambda waiting: _table_of(waiting[0]))
             try:
@@ -80,6 +84,17 @@ class Writer:
                 else:
                     done.set_exception(answer)
 
+    async def _come_together(self) -> list[tuple[Change | Opening, asyncio.Future[bool]]]:
+        """What is written next: all that is on its way, for a transaction costs as much as twenty changes in it."""
+        batch, quiet = [await self._waiting.get()], 0
+        while quiet < QUIET_TURNS and len(batch) < MOST_AT_ONCE:
+            await asyncio.sleep(0)
+            quiet += 1
+            while not self._waiting.empty() and len(batch) < MOST_AT_ONCE:
+                batch.append(self._waiting.get_nowait())
+                quiet = 0
+        return batch
+
     # What is done in the thread
 
     def _write(self, changes: Sequence[Change | Opening]) -> list[bool | Exception]:
@@ -87,6 +102,8 @@ class Writer:
         try:
             return [*self._write_together(changes)]
         except Exception as error:
+            if isinstance(error, _NotAll) and len(changes) == 1:
+                return [False]
             if len(changes) > 1 and not isinstance(error, FileGone):
                 return [self._write([change])[0] for change in changes]
             return [_told(error)] * len(changes)
@@ -106,7 +123,7 @@ class Writer:
                 # Tables are counted and opened by one process at a time. First of all, so that none wait in a circle.
                 connection.execute(select(func.pg_advisory_xact_lock(OPENING)))
             for place, change in enumerate(changes):
-                if len(changes) > 1 and isinstance(change, Change) and change.keep is None and change.opens is None:
+                if isinstance(change, Change) and change.keep is None and change.opens is None:
                     same_kind[frozenset(change.columns)].append(change)
                 else:
                     answers[place] = self._apply(connection, change)
@@ -116,12 +133,20 @@ class Writer:
         return [answers.get(place, True) for place in range(len(changes))]
 
     def _apply_together(self, connection: Connection, kind: frozenset[str], changes: list[Change]) -> None:
-        if connection.execute(_update(kind), [_row(change) for change in changes]).rowcount != len(changes):
+        # As text, for to work out a statement anew for each row takes longer than the row.
+        if connection.exec_driver_sql(self._update(kind), [_row(change) for change in changes]).rowcount != len(
+            changes
+        ):
             raise _NotAll
         moves = [_move(change.before.id, move) for change in changes for move in change.moves]
         if moves:
-            connection.execute(insert(MOVES), moves)
+            connection.exec_driver_sql(self._insert, moves)
         self._tell(connection, changes)
+
+    def _update(self, kind: frozenset[str]) -> str:
+        if kind not in self._updates:
+            self._updates[kind] = str(_update(kind).compile(dialect=self.engine.dialect))
+        return self._updates[kind]
 
     def _apply(self, connection: Connection, change: Change | Opening) -> bool | Refused:
         opening = _opening(change)
@@ -202,7 +227,7 @@ def _add_moves(connection: Connection, table: str, moves: Sequence[StoredMove]) 
 
 
 def _move(table: str, move: StoredMove) -> dict[str, Any]:
-    return {"table_id": table, **asdict(move)}
+    return {"table_id": table, "ply": move.ply, "move": move.move, "seconds": move.seconds}
 
 
 def _opening(change: Change | Opening) -> Opening | None:

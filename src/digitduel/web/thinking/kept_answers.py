@@ -1,22 +1,18 @@
 """Answers that many ask for, such as the puzzle of today: each is worked out once, and kept."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager, ExitStack
 from hashlib import sha256
 
-OWN_SIZE = 300
-"""Bytes that keeping an answer takes besides the answer itself."""
+from digitduel.web.kept_texts import KeptTexts
 
 
 class KeptAnswers:
     """The answers that were asked for last, as text, in no more than so many bytes."""
 
     def __init__(self, most: int) -> None:
-        self.most = most
-        self.size = 0
-        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
+        self.kept = KeptTexts[bytes](most)
         self._working: dict[bytes, asyncio.Task[bytes]] = {}
 
     async def answer(
@@ -24,9 +20,9 @@ class KeptAnswers:
     ) -> bytes:
         """The answer to a question. Whoever asks what is known, or being worked out for somebody, takes no place."""
         key = sha256(question.encode()).digest()
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
+        known = self.kept.find(key)
+        if known is not None:
+            return known
         if key not in self._working:
             held = ExitStack()
             held.enter_context(place)  # at once, so that who has no place left is refused alone
@@ -40,9 +36,5 @@ class KeptAnswers:
                 found = (await work()).encode()
         finally:
             del self._working[key]
-        self._kept[key] = found
-        self.size += len(found) + OWN_SIZE
-        while self.size > self.most:
-            _, oldest = self._kept.popitem(last=False)
-            self.size -= len(oldest) + OWN_SIZE
+        self.kept.keep(key, found)
         return found

@@ -102,6 +102,21 @@
  * @property {string[]} verdict
  * @property {boolean} endless
  *
+ * @typedef {object} Around What is around the position: the table, and who is at it
+ * @property {string} id
+ * @property {number} version
+ * @property {Mode} mode
+ * @property {SeatState[]} seats
+ * @property {boolean} thinking
+ * @property {string | null} remark
+ * @property {Seat | null} stop_offered
+ * @property {Seat | null} undo_asked
+ * @property {Said | null} said
+ * @property {Clock | null} clock
+ * @property {Series | null} series
+ * @property {string | null} next
+ * @property {number} watching
+ *
  * @typedef {object} State All that one screen shows of a table
  * @property {Seat | null} you
  * @property {Seat[]} holds
