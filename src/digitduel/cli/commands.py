@@ -11,9 +11,9 @@ from digitduel.cli import server_commands
 from digitduel.cli.arena_options import arena
 from digitduel.cli.autosave import Keeping, NotKept
 from digitduel.cli.contest_play import play_series
-from digitduel.cli.doctor_command import doctor
 from digitduel.cli.game_loop import Sitting
 from digitduel.cli.group import Duel, refuse
+from digitduel.cli.lab_commands import doctor, lab
 from digitduel.cli.named_words import ADDRESS, GAME, WHO
 from digitduel.cli.new_match import new_match
 from digitduel.cli.screens import PlainScreen, at_a_terminal, folded, has_full_screen
@@ -353,5 +353,5 @@ def completion(shell: str) -> None:
     click.echo(completion_script(main, shell))
 
 
-for command in (arena, doctor, *server_commands.COMMANDS):
+for command in (arena, doctor, lab, *server_commands.COMMANDS):
     main.add_command(command)

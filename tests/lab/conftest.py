@@ -1,0 +1,3 @@
+"""The laboratory works on the same kind of cluster as the arena."""
+
+from tests.arena.test_cluster import cluster as cluster
