@@ -26,7 +26,7 @@ def test_for_people_and_for_programs(duel: Duel, tmp_path: Path) -> None:
     assert first == "equation-duel:numbers=4: Player 1 wins in 12 plies. All 93 positions are solved."
     assert second.startswith(f"The answers are in {out} (0.0 MB). ")
     assert done.stderr.splitlines()[0] == (
-        f"1 worker needs up to 0.5 GB of memory, besides looking into the files in {out}.work."
+        f"1 worker needs up to 0.7 GB of memory, besides looking into the files in {out}.work."
     )
     told = json.loads(duel("solve", "sum-race", "--all", "--json", "--out", str(out)).stdout)
     assert (told["value"], told["plies"], told["positions"], told["tiers"]) == ("win", 7, 3259, [[0, 3259]])

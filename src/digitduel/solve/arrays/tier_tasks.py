@@ -21,7 +21,7 @@ from digitduel.solve.arrays.short_scores import Short, from_short, to_short
 
 MOVES_AT_ONCE = 2**22
 """How many moves a task looks at, at most."""
-BYTES_FOR_A_MOVE = 120
+BYTES_FOR_A_MOVE = 128
 """What a task needs for each of them, at most, as it was seen."""
 
 

@@ -25,6 +25,8 @@ from digitduel.solve.oracle import TooLarge
 
 CODES_AT_ONCE = 2**24
 """How many codes a task puts in order, at most."""
+BYTES_FOR_A_PROCESS = 100 * 2**20
+"""What Python and its packages need by themselves."""
 MOST_TRIES = 10
 """How often workers may be lost in one step before it is given up."""
 
@@ -76,8 +78,10 @@ class Task(NamedTuple):
 
 
 def memory_needed(workers: int) -> int:
-    """How many bytes all workers together need at most, besides files that they look into."""
-    return workers * max(tasks.MOVES_AT_ONCE * tasks.BYTES_FOR_A_MOVE, CODES_AT_ONCE * 24)
+    """How many bytes all processes together need at most, besides files that they look into."""
+    return BYTES_FOR_A_PROCESS + workers * (
+        BYTES_FOR_A_PROCESS + max(tasks.MOVES_AT_ONCE * tasks.BYTES_FOR_A_MOVE, CODES_AT_ONCE * 24)
+    )
 
 
 class Tiers:
