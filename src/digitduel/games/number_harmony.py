@@ -51,6 +51,7 @@ class NumberHarmony(Game[Position, Add]):
     has_puzzles = False  # nobody can be forced to lose it
     oracle = "digitduel.solve.number_harmony_oracle:NumberHarmonyOracle"
     view = "digitduel.envs.views:number_harmony"
+    arrays = "digitduel.solve.arrays.number_harmony_rules:HarmonyRules"
 
     highest: int = option(9, low=2, high=50, about="the digits run from 1 to this")
     target: int = option(15, low=1, high=300, about="the sum that loses")
@@ -92,6 +93,13 @@ class NumberHarmony(Game[Position, Add]):
     def key(self, p: Position) -> tuple[object, ...]:
         """The sums to come only take in the latest digits."""
         return p.sequence[1 - self.window :], p.to_move, self.lost(p.sequence[-self.window :])
+
+    def code(self, p: Position) -> int:
+        """Six bits for each digit that still matters; then whose turn it is, and whether the sum was made."""
+        digits = 0
+        for digit in p.sequence[1 - self.window :]:
+            digits = digits << 6 | digit
+        return digits << 2 | p.to_move << 1 | self.lost(p.sequence[-self.window :])
 
     # Notation: the digit
 

@@ -61,6 +61,7 @@ class PocketAddition(Game[Position, Move]):
     summary = "Take numbers from a shared pool to hold exactly 15."
     tie_breaks = (Ending.HIGHER_TOTAL, Ending.TOOK_LAST)
     view = "digitduel.envs.views:pocket_addition"
+    arrays = "digitduel.solve.arrays.pocket_addition_rules:PocketRules"
 
     numbers: int = option(9, low=1, high=20, about="the pool holds the numbers from 1 to this")
     target: int = option(15, low=1, high=200, about="the total to reach exactly")
@@ -123,6 +124,15 @@ class PocketAddition(Game[Position, Move]):
     def totals(self, p: Position) -> tuple[int, int]:
         one, two = p.pockets
         return sum(one), sum(two)
+
+    def code(self, p: Position) -> int:
+        """Twenty bits for the pool and eight for each total; then whose turn it is, and the passes."""
+        pool, (one, two) = sum(1 << n - 1 for n in p.pool), self.totals(p)
+        return pool | one << 20 | two << 28 | p.to_move << 36 | p.passes << 37
+
+    def tier(self, p: Position) -> int:
+        """There are never more than two passes between two numbers."""
+        return 3 * (self.numbers - len(p.pool)) + p.passes
 
     # Notation: the number, or `pass`
 

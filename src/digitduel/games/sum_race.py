@@ -49,6 +49,7 @@ class SumRace(Game[Position, Choose]):
     player_one_starts = True
     oracle = "digitduel.solve.sum_race_oracle:SumRaceOracle"
     view = "digitduel.envs.views:sum_race"
+    arrays = "digitduel.solve.arrays.sum_race_rules:RaceRules"
 
     target: int = option(20, low=1, high=1000, about="the score to reach exactly")
     highest: int = option(6, low=1, high=50, about="the numbers run from 1 to this")
@@ -89,6 +90,14 @@ class SumRace(Game[Position, Choose]):
         if p.scores[p.to_move] + m.number > self.target:
             return f"{m.number} would take you past {self.target}."
         return None
+
+    def code(self, p: Position) -> int:
+        """Ten bits for each score; then whose turn it is, and the barred number."""
+        one, two = p.scores
+        return one | two << 10 | p.to_move << 20 | (p.barred or 0) << 21
+
+    def tier(self, p: Position) -> int:
+        return sum(p.scores)
 
     # Notation: the number
 

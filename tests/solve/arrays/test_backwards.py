@@ -83,6 +83,7 @@ class NarrowPatternMatch(PatternMatch):
         return p  # which moves are left out depends on how a grid is turned
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("target", [15, 24])
 def test_pattern_match_on_narrow_paths(target: int) -> None:
     same_as_the_general_method(NarrowPatternMatch(target))

@@ -7,7 +7,7 @@ import pytest
 import digitduel
 from digitduel.core import Game, Player
 from digitduel.solve import TooLarge
-from digitduel.solve.arrays import DRAW, RUNNING, lay_out
+from digitduel.solve.arrays import DRAW, RUNNING, coded_rules, lay_out
 from digitduel.testing.visits import spread
 from digitduel.testing.visits import starts as spread_starts
 from tests.solve.four_in_a_row import FourInARow
@@ -45,6 +45,48 @@ def test_every_position_and_every_move(game: Game[Any, Any]) -> None:
     assert len(set(laid.codes)) == len(laid)
     assert (laid.codes >= 0).all()
     assert (laid.tier[laid.targets] >= laid.tier[laid.sources]).all()
+
+
+CODED = [
+    "pocket-addition",
+    "pocket-addition:numbers=1,target=1",
+    "pocket-addition:numbers=4,target=200",
+    "pocket-addition:numbers=8,target=11",
+    "sum-race",
+    "sum-race:target=1",
+    "sum-race:highest=1",
+    "sum-race:target=5,highest=50",
+    "equation-duel:numbers=1",
+    "equation-duel:numbers=6",
+    "equation-duel:numbers=5,joined=yes,operators=+-",
+    "number-harmony",
+    "number-harmony:target=1",
+    "number-harmony:highest=2,target=3,window=2",
+    "number-harmony:highest=4,target=9,window=4",
+]
+
+
+@pytest.mark.parametrize("word", CODED)
+def test_by_the_rules_over_arrays_it_is_the_same_to_the_last_number(word: str) -> None:
+    game = digitduel.game(word)
+    assert coded_rules(game)
+    fast, slow = lay_out(game), lay_out(game, same=game.key)
+    for name in ("offsets", "targets", "to_move", "outcome", "endless", "codes", "tier", "actions", "sources"):
+        one, other = getattr(fast, name), getattr(slow, name)
+        assert (one.dtype, one.tolist()) == (other.dtype, other.tolist()), name
+    assert fast.starts == slow.starts
+    assert list(map(game.key, fast.found)) == list(map(game.key, slow.found))
+    assert len(fast.found) == len(fast) == len(slow)
+    with pytest.raises(TooLarge):
+        lay_out(game, limit=len(fast) - 1)
+
+
+def test_by_the_rules_over_arrays_from_any_positions() -> None:
+    game = digitduel.game("sum-race")
+    later = game.play(game.start(), game.moves(game.start())[2])
+    fast, slow = (lay_out(game, [later, game.start(), later], same=same) for same in (None, game.key))
+    assert fast.starts == slow.starts == (0, 1, 0)
+    assert fast.targets.tolist() == slow.targets.tolist()
 
 
 def test_positions_with_one_key_have_one_number_unless_told_apart() -> None:

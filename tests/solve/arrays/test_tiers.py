@@ -72,14 +72,23 @@ def test_any_web_of_positions(web_of: Callable[[Random], Web], tmp_path: Path) -
 
 
 @pytest.mark.usefixtures("small_batches")
-@pytest.mark.parametrize("word", ["equation-duel:numbers=5", "equation-duel:numbers=6,joined=yes,operators=+-"])
-def test_equation_duel(word: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "word",
+    [
+        "equation-duel:numbers=5",
+        "equation-duel:numbers=6,joined=yes,operators=+-",
+        "pocket-addition:numbers=6,target=10",
+        "sum-race:target=12,highest=4",
+        "number-harmony:highest=3,target=6",
+    ],
+)
+def test_games_of_the_house(word: str, tmp_path: Path) -> None:
     game, out = digitduel.game(word), tmp_path / "all"
     answers_are_right(game, out, solve_all(game, out))
     assert not out.with_name("all.work").exists()
 
 
-@pytest.mark.parametrize("game", [TicTacToe(), CopAndRobber(places=9), digitduel.game("sum-race")], ids=str)
+@pytest.mark.parametrize("game", [TicTacToe(), CopAndRobber(places=9)], ids=str)
 def test_a_game_without_rules_over_arrays(game: Game[Any, Any], tmp_path: Path) -> None:
     answers_are_right(game, tmp_path / "all", solve_all(game, tmp_path / "all"))
 

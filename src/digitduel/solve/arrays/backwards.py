@@ -4,7 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from digitduel.core import Player
-from digitduel.solve.arrays.positions import Flags, Numbers, Positions
+from digitduel.solve.arrays.coded_rules import Flags
+from digitduel.solve.arrays.positions import Numbers, Positions
 from digitduel.solve.verdict import DRAWN, ENDLESS, WON
 
 Scores = NDArray[np.int32]

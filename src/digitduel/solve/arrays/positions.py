@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from digitduel.core import Game, Player
+from digitduel.solve.arrays.coded_rules import CodedRules, Flags, all_moves, coded_rules
 from digitduel.solve.oracle import TooLarge
 from digitduel.solve.retrograde import MOST_POSITIONS
 
 Numbers = NDArray[Any]
-Flags = NDArray[np.bool_]
 
 RUNNING, DRAW = 0, 3
 """What `Positions.outcome` says of a game that is not over, and of one that nobody won; 1 and 2 are who won."""
@@ -81,6 +81,9 @@ def lay_out(
     """
     if roots is None:
         roots = [game.start(first) for first in Player if first is Player.ONE or not game.player_one_starts]
+    rules = coded_rules(game) if same is None else None
+    if rules:
+        return _lay_out_codes(game, rules, roots, limit)
     same = same or game.key
     play = game.play
     known: dict[Hashable, int] = {}
@@ -110,6 +113,73 @@ def lay_out(
         np.fromiter((ending(game, p) for p in found), np.int8, len(found)),
         np.fromiter(map(game.endless, found), np.bool_, len(found)),
     )
+
+
+class _Replayed(Sequence[Any]):
+    """Positions that are found again by their first moves, once somebody asks for one."""
+
+    def __init__(self, game: Game[Any, Any], roots: list[Any], parents: Numbers, places: Numbers) -> None:
+        self._game, self._roots, self._parents, self._places = game, roots, parents, places
+
+    @cached_property
+    def _found(self) -> list[Any]:
+        found, play, moves = self._roots.copy(), self._game.play, self._game.moves
+        for parent, place in zip(self._parents.tolist(), self._places.tolist(), strict=True):
+            found.append(play(found[parent], moves(found[parent])[place]))
+        return found
+
+    def __len__(self) -> int:
+        return len(self._roots) + len(self._parents)
+
+    def __getitem__(self, which: Any) -> Any:
+        return self._found[which]
+
+
+def _lay_out_codes(game: Game[Any, Any], rules: CodedRules, roots: Sequence[Any], limit: int) -> Positions:
+    """The same by the rules over arrays, all that is equally far from the start at once, in the same order."""
+    first = {game.code(root): root for root in reversed(roots)}
+    begin = list(dict.fromkeys(map(game.code, roots)))
+    codes = [np.array(begin, np.int64)]
+    in_order, numbers = np.sort(codes[0]), np.argsort(codes[0])
+    found, counts = len(begin), []
+    targets, actions, parents, places = [], [], [], []
+    while len(codes[-1]):
+        moves = all_moves(rules, codes[-1])
+        after, first_met, which = np.unique(moves.after, return_index=True, return_inverse=True)
+        at = np.minimum(np.searchsorted(in_order, after), len(in_order) - 1)
+        reached = np.where(in_order[at] == after, numbers[at], -1)
+        new = np.flatnonzero(reached < 0)
+        new = new[np.argsort(first_met[new])]
+        reached[new] = found + np.arange(len(new))
+        sources = np.searchsorted(moves.offsets, first_met[new], side="right") - 1
+        parents.append(found - len(codes[-1]) + sources)
+        places.append(first_met[new] - moves.offsets[sources])
+        targets.append(reached[which])
+        actions.append(moves.actions)
+        counts.append(np.diff(moves.offsets))
+        found += len(new)
+        if found > limit:
+            raise TooLarge(f"{game.word} has more than {limit:,} positions.")
+        codes.append(after[new])
+        in_order = np.concatenate((in_order, after[new]))
+        numbers = np.concatenate((numbers, reached[new]))
+        order = np.argsort(in_order, kind="stable")
+        in_order, numbers = in_order[order], numbers[order]
+    every = np.concatenate(codes)
+    looks = rules.look(every)
+    laid = Positions(
+        game,
+        _Replayed(game, [first[code] for code in begin], np.concatenate(parents), np.concatenate(places)),
+        tuple(begin.index(game.code(root)) for root in roots),
+        np.append(0, np.cumsum(np.concatenate(counts))),
+        np.concatenate(targets).astype(np.int32),
+        looks.to_move,
+        looks.outcome,
+        looks.endless,
+    )
+    # What is known already need not be found out again.
+    laid.__dict__.update(codes=every, tier=looks.tier, actions=np.concatenate(actions).astype(np.int32))
+    return laid
 
 
 def ending(game: Game[Any, Any], p: Any) -> int:
