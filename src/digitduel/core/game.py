@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from digitduel.core.board import Board, Tile, plain
 from digitduel.core.errors import NotAllowed
-from digitduel.core.key_digest import digest
 from digitduel.core.memory import remembered
 from digitduel.core.options import Option, check_options, options_of
 from digitduel.core.player import ONE, Player
@@ -112,6 +111,8 @@ class Game(ABC, Generic[P, M]):
 
         By default it is a digest of the key, so that two keys have the same one by a chance too small to ever come up.
         """
+        from digitduel.core.key_digest import digest  # only now: a game is on the table before anything is digested
+
         return digest(self.key(p)) & 2**63 - 1
 
     def tier(self, p: P) -> int:
