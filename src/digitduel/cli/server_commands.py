@@ -92,7 +92,7 @@ def backup(file: Path, database: str | None, settings_file: Path | None) -> None
     click.echo(f"{file} holds {tables} tables, {unfinished} of them unfinished.")
 
 
-@click.command(epilog="Example: duel restore games.sqlite --database postgresql://duel@localhost/duel")
+@click.command(epilog="Example: duel restore games.sqlite --database postgresql://localhost/duel")
 @click.argument("file", type=FILE, metavar="FILE")
 @DATABASE
 @SETTINGS
