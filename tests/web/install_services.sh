@@ -10,6 +10,7 @@ command -v firefox-esr >/dev/null 2>&1 || command -v firefox >/dev/null 2>&1 || 
 ls /usr/share/fonts/opentype/opendyslexic >/dev/null 2>&1 || missing="$missing fonts-opendyslexic"
 ls /usr/share/fonts/opentype/yanone-kaffeesatz >/dev/null 2>&1 || missing="$missing fonts-yanone-kaffeesatz"
 ls /usr/share/fonts/truetype/dejavu >/dev/null 2>&1 || missing="$missing fonts-dejavu-core"
+command -v systemd-analyze >/dev/null 2>&1 || missing="$missing systemd"
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then

@@ -128,6 +128,8 @@ def test_memory_that_may_not_do_is_said(monkeypatch: pytest.MonkeyPatch) -> None
     (said,) = server_check._much_memory(Settings())
     assert "8 thinking processes with 2048 MB each" in said
     assert not server_check._much_memory(Settings(memory=400))
+    assert "no program could play" in check(DIGITDUEL_MEMORY="100").stderr
+    assert "memory" not in check(DIGITDUEL_MEMORY=str(server_check.LEAST_MEGABYTES)).stderr
 
 
 def test_the_page_about_operating_names_every_setting() -> None:

@@ -20,10 +20,14 @@ SERVER_MEGABYTES = 350
 """What one server process uses when it is full: itself, and all that it may remember."""
 
 
+LEAST_MEGABYTES = 150
+"""Memory that the system counts for a process of Python with the games in it, though it uses a third of that."""
+
+
 def problems(settings: Settings) -> list[str]:
     """What keeps a server from running, in sentences. Nothing is changed by looking."""
     found = unknown_variables()
-    for look in (_look_at_database, _check_roofs):
+    for look in (_look_at_database, _check_roofs, _check_memory):
         try:
             look(settings)
         except DigitDuelError as error:
@@ -106,6 +110,14 @@ def _check_roofs(settings: Settings) -> None:
     ]
     if low:
         raise BadSetting(*low)
+
+
+def _check_memory(settings: Settings) -> None:
+    if settings.memory < LEAST_MEGABYTES:
+        raise BadSetting(
+            f"memory is {settings.memory} MB. A thinking process takes {LEAST_MEGABYTES} before it thinks of anything, "
+            "so no program could play, and no coach could answer."
+        )
 
 
 def few_descriptors(allowed: int) -> list[str]:
