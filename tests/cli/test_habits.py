@@ -175,3 +175,15 @@ def test_the_tables_of_the_arena_fit_80_columns(duel: Duel) -> None:
     said = duel("arena", "sum-race", "--players", "random,Casual", "--games", "2", "--workers", "1").stdout
     assert "casual" in said
     assert max(map(len, said.splitlines())) <= 80
+
+
+def test_a_transcript_starts_without_what_it_does_not_need(home: Path) -> None:
+    started = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "digitduel", "play", "sum-race", "--plain"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+    )
+    loaded = {line.rpartition("|")[2].strip() for line in started.stderr.splitlines()}
+    assert "digitduel.cli.game_loop" in loaded
+    assert not loaded & {"asyncio", "textual", "rich", "ssl", "digitduel.solve", "digitduel.coach", "digitduel.web"}

@@ -1,6 +1,5 @@
 """The commands for whoever runs a server. What they need is only loaded when one of them is given."""
 
-import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -111,6 +110,8 @@ def admin() -> None:
 
 
 def _act(settings_file: Path | None, database: str | None, act: "Callable[[OperatorActs], Awaitable[T]]") -> "T":
+    import asyncio  # half of the time that a game would take to start
+
     with _installed():
         from digitduel.web.operator_acts import opened
 
