@@ -1,5 +1,7 @@
 """The benchmark: one score, made as it says, the same for everyone."""
 
+import re
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -7,7 +9,7 @@ import pytest
 
 from digitduel.arena import BadPlan, Processes, benchmark_plan, benchmark_report, seats
 from digitduel.arena.report_page import scorecard
-from digitduel.arena.report_shapes import BenchmarkReport
+from digitduel.arena.report_shapes import BenchmarkReport, UsageTold
 from digitduel.core import Match, Player
 from digitduel.evals import benchmark_positions
 from digitduel.evals.editions import FIRST, MENDED, Edition
@@ -131,3 +133,20 @@ def test_the_scorecard_shows_the_score() -> None:
     assert f"{told.score:.1f}" in text
     assert "digit-duel-benchmark-1.1 quick" in text
     assert "http" not in text
+    assert told.run.ended[:10] in text
+    assert "Tokens" not in text
+
+
+def test_the_scorecard_has_ticks_below_zero_dates_settings_tokens_and_cost() -> None:
+    told = result(CHEAT)
+    usage = UsageTold(prompt=12_345, cached=0, completion=678, reasoning=0)
+    run = replace(told.run, began="2026-01-31T23:00:00+00:00", ended="2026-02-01T01:00:00+00:00")
+    games = tuple(replace(game, usage=usage, cost=0.25) for game in told.games)
+    word = "llm:tiny?temperature=0.7&price_in=1@https://example.org/v1"
+    text = scorecard(replace(told, player=word, run=run, usage=usage, cost=1.25, games=games))
+    assert told.games[3].low < -250
+    axis = re.findall(r'class="axis" x="([0-9.]+)"[^>]*>([-0-9]+)<', text)
+    assert [int(label) for _, label in axis] == [-300, -200, -100, 0, 100]
+    assert [float(x) for x, _ in axis] == sorted(float(x) for x, _ in axis)
+    for fact in ("2026-01-31 to 2026-02-01", "temperature=0.7", "12,345", "13,023", "1.25"):
+        assert fact in text

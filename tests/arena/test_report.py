@@ -2,7 +2,9 @@
 
 import json
 import re
+from base64 import b64decode
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -109,8 +111,14 @@ def test_a_game_too_large_to_solve_gets_everything_else(monkeypatch: pytest.Monk
 def test_the_page_is_complete_in_itself(made: Report) -> None:
     text = page(made)
     assert not re.search(r"<script|<link|<img|<iframe|@import|url\(|src=|https?:", text)
-    for href in re.findall(r'href="([^"]*)"', text):
+    links = re.findall(r'href="([^"]*)"', text)
+    figures = [link for link in links if link.startswith("data:image/svg+xml;base64,")]
+    for href in set(links) - set(figures):
         assert f'id="{href.removeprefix("#")}"' in text
+    assert len(figures) == text.count("<figure")
+    for link in figures:
+        saved = ElementTree.fromstring(b64decode(link.partition(",")[2]))
+        assert saved.tag == "{http://www.w3.org/2000/svg}svg"
     assert "prefers-color-scheme: dark" in text
     charts = re.findall(r"<svg[^>]*>", text)
     assert len(charts) > 8

@@ -19,7 +19,9 @@ from digitduel.arena.fast_games import FORFEIT
 from digitduel.arena.game_line import GameLine
 from digitduel.arena.journal import Journal
 from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan
+from digitduel.arena.position_results import results
 from digitduel.arena.report_shapes import BenchmarkGame, BenchmarkReport, GamesTold, PartTold
+from digitduel.arena.run_record import run_told, summed_up
 from digitduel.arena.tournament_report import conduct, score
 from digitduel.core import Player
 from digitduel.core.json_shapes import widened
@@ -84,6 +86,9 @@ def benchmark_report(journal: Journal) -> BenchmarkReport:
         high=high,
         played=len(told),
         of=plan.games,
+        run=run_told(journal),
+        usage=summed_up([game.usage for game in games]),
+        cost=round(sum(game.cost or 0 for game in games), 6) if any(game.cost is not None for game in games) else None,
         games=tuple(games),
     )
 
@@ -92,6 +97,7 @@ def _of_game(
     edition: Edition, word: str, player: str, puzzles: list[GameLine], played: list[GameLine]
 ) -> BenchmarkGame:
     exact = Exact(game_of(word))
+    in_words = edition is not FIRST and is_told_in_words(player)
     choices = [c for told in (*puzzles, *played) for c in exact.choices(told) if c.player == player]
     decisions = [each for told in (*puzzles, *played) for each in _decisions(edition, exact, player, told)]
     if edition is not FIRST:
@@ -111,6 +117,10 @@ def _of_game(
         positions=_part(in_positions),
         games=widened(GamesTold, _part(in_games), played=len(played), points=sum(points)),
         exact=judged(choices),
+        results=(
+            *(each for told in puzzles for each in results(exact, player, told, "position", in_words)),
+            *(each for told in played for each in results(exact, player, told, "game", in_words)),
+        ),
     )
 
 

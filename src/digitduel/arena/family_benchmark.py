@@ -15,7 +15,17 @@ from digitduel.arena.fast_games import FORFEIT
 from digitduel.arena.game_line import GameLine
 from digitduel.arena.journal import Journal
 from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan
-from digitduel.arena.report_shapes import BenchmarkGame, BenchmarkReport, GamesTold, GapTold, IdeaTold, PartTold
+from digitduel.arena.position_results import Part, results
+from digitduel.arena.report_shapes import (
+    BenchmarkGame,
+    BenchmarkReport,
+    GamesTold,
+    GapTold,
+    IdeaTold,
+    PartTold,
+    ResultTold,
+)
+from digitduel.arena.run_record import cost_of, run_told, usage_of
 from digitduel.arena.tournament_report import conduct
 from digitduel.arena.tournament_report import score as points_of
 from digitduel.core import Game, Player
@@ -112,6 +122,7 @@ class _Played(NamedTuple):
     choices: list[ChoiceMade]
     judged: list[Judgement]
     """The decisions among them."""
+    results: list[ResultTold]
 
 
 def family_report(journal: Journal) -> BenchmarkReport:
@@ -130,6 +141,7 @@ def family_report(journal: Journal) -> BenchmarkReport:
     for each in plain:
         families[each.asked.family].append(each)
     at, low, high = _rounded(public.overall())
+    used = usage_of(asked["player"], [each.line for each in played])
     return BenchmarkReport(
         digitduel=__version__,
         benchmark=_name(asked),
@@ -139,6 +151,9 @@ def family_report(journal: Journal) -> BenchmarkReport:
         high=high,
         played=len(played),
         of=journal.plan.games,
+        run=run_told(journal),
+        usage=used,
+        cost=cost_of(asked["player"], used),
         games=tuple(_of_family(name, public.of_game(name), asked, some) for name, some in families.items()),
         ideas=tuple(IdeaTold(idea=idea, score=s.at, low=s.low, high=s.high) for idea, s in public.by_idea().items()),
         gaps=tuple(_gap(part, public, scores[part]) for part in scores if part != PUBLIC),
@@ -175,7 +190,9 @@ def _played(journal: Journal) -> Iterator[_Played]:
             spot = known.last_spot(line)
             judged += [not_answered(spot, in_words)] if spot else []
         place = line["number"] // (len(Player) if asked["whole games"] else 1)
-        yield _Played(part, some[place], line, choices, [each for each in judged if each.decision])
+        kind: Part = "game" if asked["whole games"] else "position"
+        told = list(results(known, player, line, kind, in_words))
+        yield _Played(part, some[place], line, choices, [each for each in judged if each.decision], told)
 
 
 def _of_family(name: str, reached: Skill, asked: dict[str, Any], played: list[_Played]) -> BenchmarkGame:
@@ -194,6 +211,7 @@ def _of_family(name: str, reached: Skill, asked: dict[str, Any], played: list[_P
         positions=nothing if whole else told,
         games=widened(GamesTold, told if whole else nothing, played=len(whole), points=points),
         exact=summed_up([choice for each in played for choice in each.choices]),
+        results=tuple(result for each in played for result in each.results),
     )
 
 

@@ -9,7 +9,7 @@ models play there is also a log of all that they were asked, see `request_log`.
 import json
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,7 +20,8 @@ from digitduel import __version__
 from digitduel.arena.game_batches import Logged
 from digitduel.arena.game_line import GameLine
 from digitduel.arena.plan import Plan
-from digitduel.arena.request_log import Entry, open_log, packed
+from digitduel.arena.report_shapes import Conditions
+from digitduel.arena.request_log import LOG, Entry, open_log, packed, read_log
 from digitduel.core import DigitDuelError
 from digitduel.core.whole_files import write_whole
 
@@ -49,7 +50,9 @@ class Journal:
         self.clock = clock
         self.logged = Logged.NOT if folder is None else Logged.WHOLE if transcripts else Logged.FIGURES
         """What is kept of questions to language models."""
-        self.conditions: Entry = {}
+        self.began = self.ended = clock()
+        """When the run was begun, and when its last game came in."""
+        self.conditions: Conditions = {}
         """How this run is played, for the log: whatever is not a part of the plan."""
         self._log: IO[bytes] | None = None
         self.lines: dict[tuple[int, int], str] = {}
@@ -76,6 +79,7 @@ class Journal:
             if time.monotonic() - self._synced > BETWEEN_SYNCS:
                 self._sync()
         lines = text.split("\n") if text else []
+        self.ended = self.clock() if lines else self.ended
         self.lines.update(zip([(pairing, number) for number in numbers], lines, strict=False))
         return len(lines)
 
@@ -89,6 +93,10 @@ class Journal:
             run = {"kind": "run", "at": began, "digitduel": __version__, "asked": self.plan.asked}
             self._log.write(packed([run | self.conditions]))
         self._log.write(entries)
+
+    def logged_so_far(self) -> Iterator[Entry]:
+        """What language models were asked in all runs into this folder."""
+        return read_log(self.folder) if self.logged is not Logged.NOT and (self.folder / LOG).exists() else iter(())
 
     def close(self) -> None:
         if self._file:
@@ -138,14 +146,16 @@ class Journal:
         if not path.exists():
             if (self.folder / GAMES).exists():
                 raise BadFolder(f"{self.folder} holds games, but not what they were played for. Choose another folder.")
-            text = json.dumps({"digitduel arena": FORMAT, "digitduel": __version__, **self.plan.asked}, indent=1)
+            about = {"digitduel arena": FORMAT, "digitduel": __version__, "began": int(self.began)}
+            text = json.dumps({**about, **self.plan.asked}, indent=1)
             write_whole(path, (text + "\n").encode())
             return __version__
         try:
             there = json.loads(path.read_text(encoding="utf-8"))
             version = there.pop("digitduel arena")
             begun_by = there.pop("digitduel", __version__)
-        except (ValueError, AttributeError, LookupError):
+            self.began = float(there.pop("began", path.stat().st_mtime))
+        except (ValueError, TypeError, AttributeError, LookupError):
             raise BadFolder(f"{path} does not say which tournament was played here. Choose another folder.") from None
         if version != FORMAT:
             raise BadFolder(f"{path} is of format {version}; this Digit Duel continues format {FORMAT}.")
@@ -162,6 +172,7 @@ class Journal:
         """The games that are there. Half a line at the end is what a killed process was writing: it is cut off."""
         path = self.folder / GAMES
         data = path.read_bytes()
+        self.ended = path.stat().st_mtime if data else self.began
         whole = data.rfind(b"\n") + 1
         if whole < len(data):
             os.truncate(path, whole)

@@ -1,6 +1,7 @@
 """The reports of tournaments and of the benchmark: the declared shapes, from which `report.json` is written."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from digitduel.core.json_shapes import called
 
@@ -22,6 +23,42 @@ class RatingsTold:
     method: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsageTold:
+    """Tokens of a language model: what it read, of that from memory; what it wrote, of that thoughts."""
+
+    prompt: int
+    cached: int
+    completion: int
+    reasoning: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestsTold:
+    """The log of a run, summed up: questions, how often they were sent in vain, who answered, and how answers ended."""
+
+    asked: int
+    retries: int
+    served: dict[str, int]
+    finish: dict[str, int]
+
+
+Conditions = dict[str, bool | int | str]
+"""How a run was played, as far as that is not a part of what was asked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunTold:
+    """When and how the games were played."""
+
+    began: str
+    ended: str
+    """Dates in UTC."""
+    conditions: Conditions
+    requests: RequestsTold | None
+    """None where no language model was asked."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Conduct:
     """Forfeits, answers that were not taken, and what a move took."""
@@ -32,6 +69,9 @@ class Conduct:
     refused: tuple[str, ...]
     seconds_per_move: float | None = called("seconds per move")
     tokens_per_move: float | None = called("tokens per move")
+    usage: UsageTold | None
+    cost: float | None
+    """By the prices in the player's word; None where there are none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +192,7 @@ class Report:
     digitduel: str
     format: int
     asked: Asked
+    run: RunTold
     players: tuple[str, ...]
     played: int
     of: int
@@ -178,6 +219,25 @@ class GamesTold(PartTold):
     points: float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultTold:
+    """What the player did where the value could be lost."""
+
+    game: str
+    part: Literal["position", "game"]
+    number: int
+    """Of the position, or of the game."""
+    moves: str
+    """What had been played before."""
+    played: str | None
+    """None where it gave no legal move."""
+    best: str
+    kept: bool
+    regret: int
+    """1 for a win that became a draw or endless, or one of these that became a loss; 2 for both."""
+    by_chance: float = called("by chance")
+
+
 @dataclass(frozen=True, kw_only=True)
 class _Scored:
     game: str
@@ -192,6 +252,8 @@ class _Scored:
 @dataclass(frozen=True, kw_only=True)
 class BenchmarkGame(Conduct, _Scored):
     exact: Accuracy
+    results: tuple[ResultTold, ...]
+    """Every decision, in the order of the plan."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,6 +290,9 @@ class BenchmarkReport:
     high: float
     played: int
     of: int
+    run: RunTold
+    usage: UsageTold | None
+    cost: float | None
     games: tuple[BenchmarkGame, ...]
     ideas: tuple[IdeaTold, ...] = ()
     """From edition 2 on."""

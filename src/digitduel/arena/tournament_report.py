@@ -23,6 +23,7 @@ from digitduel.arena.report_shapes import (
     RatingTold,
     Report,
 )
+from digitduel.arena.run_record import cost_of, run_told, usage_of
 from digitduel.core import Game, Player
 from digitduel.core.json_shapes import widened
 from digitduel.evals.regret import ChoiceMade, exact_choices
@@ -55,6 +56,7 @@ def report(journal: Journal, heard: Heard = lambda doing: None) -> Report:
         digitduel=__version__,
         format=FORMAT,
         asked={name: tuple(value) if isinstance(value, list) else value for name, value in plan.asked.items()},
+        run=run_told(journal),
         players=tuple(plan.players),
         played=len(games),
         of=plan.games,
@@ -173,6 +175,7 @@ def conduct(player: str, games: list[GameLine]) -> Conduct:
     reasons: Counter[str] = Counter()
     refusals, refused = 0, list[str]()
     moves_timed = tokens = moves_counted = 0
+    usage = usage_of(player, games)
     seconds = 0.0
     for told in games:
         for seat in Player:
@@ -195,6 +198,8 @@ def conduct(player: str, games: list[GameLine]) -> Conduct:
         refused=tuple(refused[:SHOWN]),
         seconds_per_move=round(seconds / moves_timed, 6) if moves_timed else None,
         tokens_per_move=round(tokens / moves_counted, 1) if moves_counted else None,
+        usage=usage,
+        cost=cost_of(player, usage),
     )
 
 

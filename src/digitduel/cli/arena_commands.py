@@ -35,7 +35,7 @@ from digitduel.arena.family_benchmark import family_plan
 from digitduel.arena.report_page import page, scorecard
 from digitduel.arena.report_page.parts import times
 from digitduel.arena.report_page.shell import spent
-from digitduel.arena.report_shapes import BenchmarkReport, Conduct, GameReport, RatingsTold, Report
+from digitduel.arena.report_shapes import BenchmarkReport, Conditions, Conduct, GameReport, RatingsTold, Report
 from digitduel.arena.seats import guest
 from digitduel.cli.named_words import as_written
 from digitduel.core.json_shapes import to_data
@@ -79,11 +79,11 @@ def tournament(run: Run, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(to_data(told)))
         return
-    console = _console()
+    shown = console()
     for game in told.games:
-        _show_game(console, game)
+        _show_game(shown, game)
     if len(told.games) > 1:
-        _show_overall(console, told.overall)
+        _show_overall(shown, told.overall)
     _say_where(out)
 
 
@@ -95,8 +95,8 @@ def benchmark(run: Run, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(to_data(told)))
         return
-    console = _console()
-    _show_benchmark(console, told)
+    shown = console()
+    _show_benchmark(shown, told)
     _say_where(out)
 
 
@@ -161,11 +161,11 @@ def _played(run: Run, reported: Callable[[Journal], T]) -> T:
             sys.exit(NOT_ALL_PLAYED)
 
 
-def conditions(run: Run) -> dict[str, Any]:
+def conditions(run: Run) -> Conditions:
     """How a run is played, as far as that is not a part of its plan: for its log."""
-    limits = {name: os.environ[name] for name in (SECONDS, REQUESTS, TOKENS) if name in os.environ}
-    where = {"python": platform.python_version(), "system": platform.system(), "machine": platform.machine()}
-    return {"at a time": run.crew.size, "transcripts": run.transcripts, "limits": limits, **where}
+    limits: Conditions = {name: os.environ[name] for name in (SECONDS, REQUESTS, TOKENS) if name in os.environ}
+    where: Conditions = {"python": platform.python_version(), "system": f"{platform.system()} {platform.machine()}"}
+    return {"at a time": run.crew.size, "transcripts": run.transcripts, **limits, **where}
 
 
 def _say_what_is_kept(journal: Journal, out: Path | None) -> None:
@@ -214,13 +214,13 @@ def _say_where(out: Path | None) -> None:
         click.echo("With --out FOLDER the games are kept, with a whole report and charts.")
 
 
-def _console() -> Console:
+def console() -> Console:
     """Players are named as they are: nothing in a name is markup."""
     width = None if sys.stdout.isatty() else WIDTH
     return Console(width=width, highlight=False, markup=False, emoji=False)
 
 
-def _table(title: str, name: str, *figures: str) -> Table:
+def figures_table(title: str, name: str, *figures: str) -> Table:
     """A table of 80 columns: names may be long and are folded, figures never."""
     table = Table(
         title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0)
@@ -231,9 +231,9 @@ def _table(title: str, name: str, *figures: str) -> Table:
     return table
 
 
-def _show_game(console: Console, game: GameReport) -> None:
+def _show_game(shown: Console, game: GameReport) -> None:
     heads = ("Player", "Rating", "Score", "First", "Second", "Accuracy", "Forfeits", "Per move")
-    table = _table(f"{game.title}, {game.played:,} games", *heads)
+    table = figures_table(f"{game.title}, {game.played:,} games", *heads)
     players = {player.player: player for player in game.players}
     for rating in game.ratings.players:
         player = players[rating.player]
@@ -246,32 +246,32 @@ def _show_game(console: Console, game: GameReport) -> None:
             str(sum(player.forfeits.values()) or "–"),
             spent(player.seconds_per_move),
         )
-    console.print(table)
+    shown.print(table)
     for player in game.players:
-        _show_reasons(console, player.player, player)
+        _show_reasons(shown, player.player, player)
     if not game.exact:
-        console.print(f"{game.title} is too large to be solved, so nobody can say which moves were mistakes.")
+        shown.print(f"{game.title} is too large to be solved, so nobody can say which moves were mistakes.")
         return
     for player in game.players:
         for weakness in player.exact.weaknesses if player.exact else ():
-            console.print(f"  {player.player} {weakness.name}: {weakness.figures}.")
+            shown.print(f"  {player.player} {weakness.name}: {weakness.figures}.")
 
 
-def _show_reasons(console: Console, who: str, conduct: Conduct) -> None:
+def _show_reasons(shown: Console, who: str, conduct: Conduct) -> None:
     for why, count in conduct.reasons.items():
-        console.print(f"  {who} forfeited {times(count)}: {why}")
+        shown.print(f"  {who} forfeited {times(count)}: {why}")
 
 
-def _show_overall(console: Console, overall: RatingsTold) -> None:
-    table = _table("Overall", "Player", "Rating")
+def _show_overall(shown: Console, overall: RatingsTold) -> None:
+    table = figures_table("Overall", "Player", "Rating")
     for rating in overall.players:
         table.add_row(rating.player, f"{rating.points:.0f} ± {(rating.high - rating.low) / 2:.0f}")
-    console.print(table)
+    shown.print(table)
 
 
-def _show_benchmark(console: Console, told: BenchmarkReport) -> None:
+def _show_benchmark(shown: Console, told: BenchmarkReport) -> None:
     heads = ("Game", "Score", "95% interval", "Positions", "In games", "Points", "Forfeits")
-    table = _table(f"{told.benchmark}: {told.player}", *heads)
+    table = figures_table(f"{told.benchmark}: {told.player}", *heads)
     for game in told.games:
         table.add_row(
             game.title,
@@ -282,20 +282,20 @@ def _show_benchmark(console: Console, told: BenchmarkReport) -> None:
             f"{game.games.points:g} of {game.games.played}",
             str(sum(game.forfeits.values()) or "–"),
         )
-    console.print(table)
+    shown.print(table)
     for game in told.games:
-        _show_reasons(console, f"{game.title}:", game)
+        _show_reasons(shown, f"{game.title}:", game)
         for weakness in game.exact.weaknesses:
-            console.print(f"  {game.title}: {weakness.name} ({weakness.figures}).")
+            shown.print(f"  {game.title}: {weakness.name} ({weakness.figures}).")
     if told.ideas:
-        console.print("By idea:")
+        shown.print("By idea:")
     for idea in told.ideas:
-        console.print(f"  {idea.idea}: {idea.score:.1f} ({idea.low:.1f} to {idea.high:.1f})")
+        shown.print(f"  {idea.idea}: {idea.score:.1f} ({idea.low:.1f} to {idea.high:.1f})")
     for gap in told.gaps:
-        console.print(
+        shown.print(
             f"{gap.name}: {gap.gap:+.1f} ({gap.low:+.1f} to {gap.high:+.1f}); the score there is {gap.score:.1f}"
         )
-    console.print(f"Score: {told.score:.1f} (95% interval {told.low:.1f} to {told.high:.1f})", style="bold")
+    shown.print(f"Score: {told.score:.1f} (95% interval {told.low:.1f} to {told.high:.1f})", style="bold")
 
 
 def _share(share: float | None) -> str:

@@ -1,4 +1,4 @@
-"""What `duel arena` can be asked for."""
+"""What `duel arena` and `duel compare` can be asked for."""
 
 import os
 from collections.abc import Callable
@@ -139,3 +139,19 @@ def arena(
     words = [named(word) for word in hall.named(players, player)]
     plan = hall.plan_of(games, words, count, seed, max_turns)
     hall.tournament(hall.Run(plan, hall.crew_of(plan, workers, concurrency, cluster), out, not no_transcripts), as_json)
+
+
+@click.command(epilog="Example: duel compare runs/mine runs/yours --out side-by-side")
+@click.argument("runs", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="RUN...")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="Write tables, figures and a page.")
+@click.option("--csv", "as_table", is_flag=True, help="The leaderboard for a spreadsheet.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def compare(runs: tuple[Path, ...], out: Path | None, as_table: bool, as_json: bool) -> None:
+    """A leaderboard of several runs of the benchmark, and who is really better than whom.
+
+    RUN is a folder that duel arena --benchmark PLAYER --out FOLDER has made. Programs of the house, from random to
+    perfect, are always in the picture.
+    """
+    from digitduel.cli.compare_runs import compare
+
+    compare(runs, out, as_json, as_table)

@@ -8,7 +8,7 @@ import click
 
 from digitduel import __version__, load
 from digitduel.cli import server_commands
-from digitduel.cli.arena_options import arena
+from digitduel.cli.arena_options import arena, compare
 from digitduel.cli.autosave import Keeping, NotKept
 from digitduel.cli.contest_play import play_series
 from digitduel.cli.game_loop import Sitting
@@ -353,5 +353,5 @@ def completion(shell: str) -> None:
     click.echo(completion_script(main, shell))
 
 
-for command in (arena, doctor, lab, *server_commands.COMMANDS):
+for command in (arena, compare, doctor, lab, *server_commands.COMMANDS):
     main.add_command(command)

@@ -5,6 +5,7 @@ from html import escape
 from digitduel.arena.report_page.charts import Whisker, columns, pairs, scale, short, whiskers
 from digitduel.arena.report_page.missed import Judged, exact_cards, too_large_card
 from digitduel.arena.report_page.parts import card, cell, figure, heading, listed, ranked, table, tint, troubles
+from digitduel.arena.report_page.run_card import dates, played_card, usage_card
 from digitduel.arena.report_page.scorecard import scorecard
 from digitduel.arena.report_page.shell import anchor, shell, spent
 from digitduel.arena.report_shapes import GameReport, RatingsTold, Report
@@ -31,6 +32,7 @@ def page(report: Report) -> str:
     games, players = report.games, len(report.players)
     title = f"{short(report.overall.players[0].player)} comes first of {players} players"
     sections = {anchor(game.game): (game.title, _game(game)) for game in games}
+    sections["played"] = ("How it was played", _played(report))
     if len(games) > 1:
         sections = {"overall": ("Overall", _overall(report)), **sections}
     return shell(title, _facts(report), sections, METHOD, report.digitduel)
@@ -38,8 +40,15 @@ def page(report: Report) -> str:
 
 def _facts(report: Report) -> dict[str, str]:
     asked = report.asked
-    facts = {"Games played": f"{report.played:,} of {report.of:,}"}
+    facts = {"Games played": f"{report.played:,} of {report.of:,}", "Date": dates(report.run)}
     return facts | {name.capitalize(): str(asked[name]) for name in SHOWN if name in asked}
+
+
+def _played(report: Report) -> str:
+    cards = played_card(report.run, report.players)
+    for game in report.games:
+        cards += usage_card([(player.player, player) for player in game.players], title=f"Tokens at {game.title}")
+    return f'<section id="played"><h2>How it was played</h2><div class="cards">{cards}</div></section>'
 
 
 def _overall(report: Report) -> str:

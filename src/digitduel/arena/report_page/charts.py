@@ -1,13 +1,18 @@
 """Charts as inline SVG. Colours and fonts come from the style of the page, so they follow light and dark."""
 
+import re
 from collections.abc import Sequence
+from functools import cache
 from html import escape
 from math import ceil, floor
+from pathlib import Path
 from typing import NamedTuple
 
 WIDTH, NAMES, FIGURES, ROW = 560, 132, 92, 30
 """Of a chart, of the names on its left, of the figures on its right; and the height of a row."""
 LONGEST_NAME = 17
+NAMESPACE = "http://www.w3.org/2000/svg"
+STYLE = Path(__file__).with_name("style.css")
 
 
 class Whisker(NamedTuple):
@@ -18,6 +23,8 @@ class Whisker(NamedTuple):
     low: float
     high: float
     figure: str
+    mark: str = "dot"
+    """Or a ring, for what is only there to compare with."""
 
 
 class Stack(NamedTuple):
@@ -28,19 +35,26 @@ class Stack(NamedTuple):
     figure: str
 
 
-def short(name: str) -> str:
-    """A name that fits. What tells guests apart is often at the end; of a model it is not the address."""
+def short(name: str, longest: int = LONGEST_NAME) -> str:
+    """A name that fits. What tells guests apart is often at the end; of a model it is not the address or the price."""
     if name.startswith("llm:"):
-        name = name.partition("@http")[0]
-    half = LONGEST_NAME // 2
-    return name if len(name) <= LONGEST_NAME else f"{name[:half]}…{name[-half:]}"
+        name = re.sub(r"(?<=[?&])price_\w+=[^&]*&?", "", name.partition("@http")[0]).rstrip("?&")
+    half = longest // 2
+    return name if len(name) <= longest else f"{name[:half]}…{name[-half:]}"
 
 
-def whiskers(title: str, rows: Sequence[Whisker], low: float, high: float, ticks: Sequence[tuple[float, str]]) -> str:
+def whiskers(
+    title: str,
+    rows: Sequence[Whisker],
+    low: float,
+    high: float,
+    ticks: Sequence[tuple[float, str]],
+    names: int = NAMES,
+) -> str:
     """A dot for each value on a line for its interval."""
 
     def x(value: float) -> float:
-        return NAMES + (min(max(value, low), high) - low) / ((high - low) or 1) * (WIDTH - NAMES - FIGURES - 16) + 8
+        return names + (min(max(value, low), high) - low) / ((high - low) or 1) * (WIDTH - names - FIGURES - 16) + 8
 
     shapes = [
         f'<line class="tick" x1="{x(at):.1f}" x2="{x(at):.1f}" y1="4" y2="{len(rows) * ROW + 4}"/>'
@@ -50,9 +64,9 @@ def whiskers(title: str, rows: Sequence[Whisker], low: float, high: float, ticks
     for place, row in enumerate(rows):
         y = place * ROW + ROW / 2 + 4
         shapes.append(
-            _name(row.name, y)
+            _name(row.name, y, names)
             + f'<line class="whisker" x1="{x(row.low):.1f}" x2="{x(row.high):.1f}" y1="{y}" y2="{y}"/>'
-            f'<circle class="dot" cx="{x(row.at):.1f}" cy="{y}" r="5.5"/>{_figure(row.figure, y)}'
+            f'<circle class="{row.mark}" cx="{x(row.at):.1f}" cy="{y}" r="5.5"/>{_figure(row.figure, y)}'
         )
     told = "; ".join(f"{row.name} {row.figure}" for row in rows)
     return _svg(title, told, len(rows) * ROW + 26, shapes)
@@ -127,6 +141,36 @@ def columns(title: str, bars: Sequence[tuple[str, int]]) -> str:
     return _svg(title, "; ".join(f"{label}: {count}" for label, count in bars), height + foot, shapes)
 
 
+def points(lowest: float) -> list[tuple[float, str]]:
+    """Ticks for scores: up to 100, down to 0 or as far below as the lowest value needs."""
+    return steps_of(20 if lowest > -100 else 50 if lowest > -250 else 100, min(0.0, lowest), 100)
+
+
+def steps_of(width: float, low: float, high: float) -> list[tuple[float, str]]:
+    """Ticks a fixed width apart, as far down as the lowest value needs."""
+    first = floor(low / width)
+    return [(width * n, f"{width * n:g}") for n in range(first, floor(high / width) + 1)]
+
+
+def alone(chart: str) -> str:
+    """A chart as a file of its own: with the colours of the page by day, on a ground of its own."""
+    box = re.search(r'viewBox="0 0 (\d+) (\d+)"', chart)
+    width, height = (int(box[1]), int(box[2])) if box else (WIDTH, 0)
+    head = f'<svg xmlns="{NAMESPACE}" width="{width}" height="{height}" font-family="system-ui, sans-serif"'
+    ground = f'<style>{_style_by_day()}</style><rect width="{width}" height="{height}" fill="#ffffff"/>'
+    opened, _, shapes = chart.partition(">")
+    return f"{opened.replace('<svg', head, 1)}>{ground}{shapes}"
+
+
+@cache
+def _style_by_day() -> str:
+    """What the style of the page says about charts, with its colours written out: few programs know variables."""
+    style = STYLE.read_text(encoding="utf-8")
+    colours = dict(re.findall(r"--([\w-]+): (#[0-9a-f]+)", style.partition("@media")[0]))
+    rules = "".join(line for line in style.splitlines() if line.startswith("svg "))
+    return re.sub(r"var\(--([\w-]+)\)", lambda found: colours[found[1]], rules)
+
+
 def scale(low: float, high: float, steps: int = 4) -> list[float]:
     """Round numbers between two values."""
     width = (high - low) / steps or 1
@@ -136,8 +180,9 @@ def scale(low: float, high: float, steps: int = 4) -> list[float]:
     return [first + step * n for n in range(steps + 2) if first + step * n <= high]
 
 
-def _name(name: str, y: float) -> str:
-    shown = f'<text class="name" x="{NAMES}" y="{y + 4.5}" text-anchor="end">{escape(short(name))}'
+def _name(name: str, y: float, room: int = NAMES) -> str:
+    said = escape(short(name, LONGEST_NAME * room // NAMES))
+    shown = f'<text class="name" x="{room}" y="{y + 4.5}" text-anchor="end">{said}'
     return f"{shown}<title>{escape(name)}</title></text>"
 
 

@@ -1,10 +1,8 @@
 """What the page of a benchmark says from edition 2 on: the score by idea, and the gaps."""
 
-from digitduel.arena.report_page.charts import Whisker, whiskers
+from digitduel.arena.report_page.charts import Whisker, points, whiskers
 from digitduel.arena.report_page.parts import card, cell, figure, heading, table
 from digitduel.arena.report_shapes import BenchmarkReport
-
-STEP = 20
 
 
 def idea_cards(report: BenchmarkReport) -> str:
@@ -16,10 +14,9 @@ def _ideas(report: BenchmarkReport) -> str:
     if not report.ideas:
         return ""
     rows = [Whisker(each.idea, each.score, each.low, each.high, f"{each.score:.1f}") for each in report.ideas]
-    lowest = min(0, *(int(row.low // STEP) * STEP for row in rows))
-    ticks = [(float(at), str(at)) for at in range(lowest, 101, STEP)]
+    ticks = points(min(row.low for row in rows))
     about = "The score in the decisions that ask for one idea, in all games together; with 95% intervals."
-    return figure("Score by idea", about, whiskers("Score by idea", rows, lowest, 100, ticks))
+    return figure("Score by idea", about, whiskers("Score by idea", rows, ticks[0][0], 100, ticks))
 
 
 def _gaps(report: BenchmarkReport) -> str:

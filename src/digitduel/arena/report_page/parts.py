@@ -1,15 +1,20 @@
 """Pieces of which the page is made."""
 
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from digitduel.arena.report_page.charts import alone
 from digitduel.arena.report_shapes import Conduct, GameReport, PlayerReport
 
 
 def figure(title: str, about: str, chart: str, legend: str = "") -> str:
     legend = f'<ul class="legend">{legend}</ul>' if legend else ""
     words = f"<h3>{escape(title)}</h3><figcaption>{escape(about)}</figcaption>"
-    return f'<figure class="card">{words}{legend}{chart}</figure>'
+    file = b64encode(alone(chart).encode()).decode()
+    name = "".join(c if c.isalnum() else "-" for c in title.lower())
+    save = f'<a class="save" download="{name}.svg" href="data:image/svg+xml;base64,{file}">Save as SVG</a>'
+    return f'<figure class="card">{words}{legend}{chart}{save}</figure>'
 
 
 def card(title: str, about: str, inside: str, wide: bool = False) -> str:

@@ -2,10 +2,11 @@
 
 from html import escape
 
-from digitduel.arena.report_page.charts import Whisker, short, whiskers
+from digitduel.arena.report_page.charts import Whisker, points, short, whiskers
 from digitduel.arena.report_page.ideas import idea_cards
 from digitduel.arena.report_page.missed import Judged, exact_cards
 from digitduel.arena.report_page.parts import card, cell, figure, heading, listed, table, troubles
+from digitduel.arena.report_page.run_card import dates, money, played_card, usage_card
 from digitduel.arena.report_page.shell import anchor, shell, spent
 from digitduel.arena.report_shapes import BenchmarkReport
 
@@ -21,8 +22,13 @@ def scorecard(report: BenchmarkReport) -> str:
         "95% interval": f"{report.low:.1f} to {report.high:.1f}",
         "Benchmark": report.benchmark,
         "Played": f"{report.played:,} of {report.of:,}",
+        "Date": dates(report.run),
     }
-    title = f"{short(report.player)} scores {report.score:.1f} of 100"
+    if report.usage:
+        facts["Tokens"] = f"{report.usage.prompt + report.usage.completion:,}"
+    if report.cost is not None:
+        facts["Cost"] = money(report.cost)
+    title = f"{short(report.player, 40)} scores {report.score:.1f} of 100"
     sections = {"profile": ("Profile", _profile(report))}
     for game in report.games:
         played, judged = game.games.played, [Judged(report.player, game.exact)]
@@ -37,8 +43,8 @@ def scorecard(report: BenchmarkReport) -> str:
 def _profile(report: BenchmarkReport) -> str:
     rows = [Whisker(game.title, game.score, game.low, game.high, f"{game.score:.1f}") for game in report.games]
     rows.append(Whisker("All five", report.score, report.low, report.high, f"{report.score:.1f}"))
-    ticks = [(at, str(at)) for at in (0, 20, 40, 60, 80, 100)]
-    chart = whiskers("Score by game", rows, min(0.0, *(row.low for row in rows)), 100, ticks)
+    ticks = points(min(row.low for row in rows))
+    chart = whiskers("Score by game", rows, ticks[0][0], 100, ticks)
     details = [
         [
             heading(game.title),
@@ -56,5 +62,7 @@ def _profile(report: BenchmarkReport) -> str:
     cards += idea_cards(report)
     said = listed("".join(troubles(game.title, game) for game in report.games))
     behind = table("Behind the score", heads, details) + said
+    cards += played_card(report.run, [report.player])
+    cards += usage_card([(game.title, game) for game in report.games], (report.usage, report.cost))
     cards += card("Behind the score", "Fixed positions, then whole games.", behind, wide=True)
     return f'<section id="profile"><h2>Profile</h2><div class="cards">{cards}</div></section>'

@@ -1,9 +1,8 @@
 """What every page has around its sections."""
 
 from html import escape
-from pathlib import Path
 
-STYLE = Path(__file__).with_name("style.css")
+from digitduel.arena.report_page.charts import STYLE
 
 Sections = dict[str, tuple[str, str]]
 """By anchor: the name for the navigation, and the section itself."""
