@@ -63,6 +63,7 @@ $(VENV)-frameworks/.installed: pyproject.toml
 	@test -x $(VENV)-frameworks/bin/python || $(VENV)-frameworks/uv/bin/uv venv --quiet --allow-existing $(VENV)-frameworks
 	@$(VENV)-frameworks/uv/bin/uv pip install --quiet --python $(VENV)-frameworks/bin/python \
 		"hypothesis>=6.100" "pytest>=8" --editable ".[$(FRAMEWORKS)]"
+	@cp -R examples/openenv $(VENV)-frameworks/ && $(VENV)-frameworks/uv/bin/uv lock --quiet --project $(VENV)-frameworks/openenv
 	@touch $@
 
 # The tool needs an older pytest than ours, so it has an environment of its own. It goes on where it was broken off.

@@ -24,13 +24,13 @@ def answer(word: str, moves: str) -> str:
 
 
 def answer_to(*texts: str) -> str:
-    """What it says to a question in words: the rules and options in the first, how the game stands in the last."""
-    rules, stands = texts[0], texts[-1]
+    """What it says to questions in words: the rules and options stand in the first, how the game stands in the last."""
+    rules = texts[0]
     title = re.findall(r"You are Player [12] in a game of (.*), and you want to win", rules)[0]
     name = next(name for name in names() if game_class(name).title == title)
     options = re.findall(r"In this game the options are: (.*?)\.(?: Where|\n)", rules)[0]
     options = options.replace(" ", "").replace("False", "no").replace("True", "yes")
-    moves = re.findall(r"Moves so far: (.*) \(Player", stands)[-1]
+    moves = re.findall(r"Moves so far: (.*) \(Player", "\n".join(texts))[-1]
     return answer(f"{name}:{options}", "" if moves == "none" else moves)
 
 
@@ -40,6 +40,6 @@ def by_hand(asked: Iterable[AskedPosition | AskedGame]) -> list[Record]:
     for each in asked:
         sitting = Sitting(each)
         while not sitting.over:
-            sitting.answer(answer_to(*(said["content"] for said in sitting.question[:2])))
+            sitting.answer(answer_to(*(said["content"] for said in sitting.question)))
         records.append(sitting.record())
     return records

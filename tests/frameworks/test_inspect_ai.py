@@ -24,7 +24,7 @@ class Scripted(ModelAPI):
     ) -> ModelOutput:
         if self.model_name == "absent":
             raise ConnectionError("nobody is there")
-        return ModelOutput.from_content(self.model_name, answer_to(*(message.text for message in input[:2])))
+        return ModelOutput.from_content(self.model_name, answer_to(*(message.text for message in input)))
 
     async def count_tokens(self, *_: Any) -> int:
         return 1
