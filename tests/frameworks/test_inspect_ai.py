@@ -7,7 +7,7 @@ from inspect_ai import eval as run
 from inspect_ai.log import EvalLog
 from inspect_ai.model import ChatMessage, GenerateConfig, ModelAPI, ModelOutput, modelapi
 
-from digitduel.evals import games, positions, score_of
+from digitduel.evals import games, score_of
 from tests.frameworks.scripted import answer_to, by_hand
 
 
@@ -42,13 +42,12 @@ def metrics(log: EvalLog, name: str) -> dict[str, float]:
     }
 
 
-def test_positions_get_the_score_that_they_get_by_hand(tmp_path: Path) -> None:
-    log = log_of("digitduel/positions", tmp_path)
+def skill_in_positions(folder: Path) -> float:
+    log = log_of("digitduel/positions", folder)
     assert log.status == "success"
-    assert log.samples and len(log.samples) == 100
-    assert metrics(log, "exact_play") == score_of(by_hand(positions(quick=True))).overall()._asdict()
-    assert 0 < metrics(log, "kept")["mean"] < 1
-    assert metrics(log, "regret")["mean"] > 0
+    assert len(log.samples or []) == 100
+    assert 0 < metrics(log, "kept")["mean"] < 1 < 2 * metrics(log, "regret")["mean"]
+    return metrics(log, "exact_play")["at"]
 
 
 def test_whole_games_get_the_score_that_they_get_by_hand(tmp_path: Path) -> None:

@@ -12,6 +12,8 @@ import pytest
 from mcp import Client, StdioServerParameters
 
 from digitduel.cli.mcp_server import server
+from digitduel.games import names
+from digitduel.players import PROGRAMS
 from digitduel.players.perfect import NoPerfectPlay, PerfectPlayer
 
 TOOLS = ["games", "rules", "new_game", "show", "move", "hint", "analyze", "review"]
@@ -79,6 +81,71 @@ def test_every_tool_says_what_it_is_for() -> None:
         assert len(await call(client, "games")) == 5
 
     talk_to(server(), talk)
+
+
+def test_every_parameter_says_what_it_is_for_and_what_can_be_chosen() -> None:
+    async def talk(client: Client) -> None:
+        tools = {tool.name: tool.input_schema["properties"] for tool in (await client.list_tools()).tools}
+        assert all(about["description"] for tool in tools.values() for about in tool.values())
+        assert tools["new_game"]["opponent"]["enum"] == ["nobody", *PROGRAMS]
+        assert tools["new_game"]["seat"]["enum"] == tools["new_game"]["first"]["enum"] == [1, 2]
+
+    talk_to(server(), talk)
+
+
+def test_rules_are_resources_and_a_game_is_a_prompt() -> None:
+    async def talk(client: Client) -> None:
+        found = {str(each.uri): each for each in (await client.list_resources()).resources}
+        assert list(found) == [f"digitduel://rules/{name}" for name in names()]
+        assert found["digitduel://rules/sum-race"].title == "The rules of Sum Race"
+        read = (await client.read_resource("digitduel://rules/sum-race")).contents[0]
+        assert (read.mime_type, getattr(read, "text", "")) == (
+            "text/markdown",
+            await call(client, "rules", game="sum-race"),
+        )
+        (prompt,) = (await client.list_prompts()).prompts
+        assert [each.name for each in prompt.arguments or []] == ["game", "opponent"]
+        asked = await client.get_prompt("play", {"game": "sum-race", "opponent": "expert"})
+        assert "against expert" in getattr(asked.messages[0].content, "text", "")
+
+    talk_to(server(), talk)
+
+
+def test_a_game_may_begin_in_the_middle() -> None:
+    async def talk(client: Client) -> None:
+        told = await call(client, "new_game", game="sum-race", moves="5 6")
+        assert (told["moves"], told["to_move"], told["can_play"]) == (["5", "6"], "Player 1", "1, 2, 3, 4, 5")
+        assert "5 is barred" in await refused(client, "new_game", game="sum-race", moves="5 5")
+
+    talk_to(server(), talk)
+
+
+def test_a_sealed_server_knows_nothing_about_exact_play() -> None:
+    async def talk(client: Client) -> None:
+        assert [tool.name for tool in (await client.list_tools()).tools] == [
+            "games",
+            "rules",
+            "new_game",
+            "show",
+            "move",
+        ]
+        assert "no hints" in (client.instructions or "")
+        table = (await call(client, "new_game", game="sum-race"))["table"]
+        for tool in ("hint", "analyze", "review"):
+            assert (await client.call_tool(tool, {"table": table})).is_error
+
+    talk_to(server(sealed=True), talk)
+
+
+def test_at_a_sealed_server_no_second_table_can_be_asked_about_the_first() -> None:
+    async def talk(client: Client) -> None:
+        table = (await call(client, "new_game", game="sum-race"))["table"]
+        await refused(client, "new_game", game="no-such-game")
+        await call(client, "move", table=table, move=5)
+        await call(client, "new_game", game="sum-race", opponent="perfect", seat=2)
+        assert "There is no table" in await refused(client, "move", table=table, move=4)
+
+    talk_to(server(sealed=True), talk)
 
 
 def test_a_number_may_be_a_number() -> None:

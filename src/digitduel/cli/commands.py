@@ -323,8 +323,9 @@ def puzzle(word: str | None, seed: int | None, daily: bool, rush: bool, streak: 
     sys.exit(puzzle_out(run))
 
 
-@main.command(epilog="Example: duel mcp")
-def mcp() -> None:
+@main.command(epilog="Example: duel mcp --sealed")
+@click.option("--sealed", is_flag=True, help="For evaluations: no hints, no analysis, one game at a time.")
+def mcp(sealed: bool) -> None:
     """Serve the games to an assistant, by the Model Context Protocol."""
     try:
         from digitduel.cli.mcp_server import serve
@@ -332,7 +333,7 @@ def mcp() -> None:
         if (error.name or "").partition(".")[0] != "mcp":
             raise
         refuse("The Model Context Protocol is not installed here. It comes with: pip install 'digitduel[mcp]'")
-    serve()
+    serve(sealed)
 
 
 @main.command(epilog="Example: duel config --write")

@@ -15,7 +15,7 @@ from digitduel.players import PROGRAMS, BadPlayer
 from digitduel.players.shared_oracles import oracle
 from digitduel.players.turns import HUMAN
 from digitduel.tables.catalogue import game_entries, kinds_that_load
-from digitduel.tables.desk import Desk
+from digitduel.tables.desk import MOST_TABLES, Desk
 from digitduel.tables.study_state import GameEntry
 from digitduel.tables.table import Table
 
@@ -56,9 +56,9 @@ Told = RunningTold | EndedTold
 class AssistantTables:
     """All that an assistant can do. One thing is done at a time, since the solver's memory is shared."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST_TABLES) -> None:
         self.lock = Lock()
-        self.desk = Desk(SystemRandom().getrandbits)
+        self.desk = Desk(SystemRandom().getrandbits, most=most)
         self.opened = 0
 
     def games(self) -> tuple[GameEntry, ...]:
@@ -67,7 +67,7 @@ class AssistantTables:
     def rules(self, word: str) -> str:
         return self.desk.rules(word).markdown
 
-    def new(self, word: str, opponent: str, seat: int, first: int | None, seed: int | None) -> Told:
+    def new(self, word: str, opponent: str, seat: int, first: int | None, seed: int | None, moves: str = "") -> Told:
         you = numbered(seat)
         # Only programs of the house: an assistant must not be able to start commands.
         if opponent not in (NOBODY, *PROGRAMS):
@@ -78,7 +78,7 @@ class AssistantTables:
             starts = "2"
         seats = (HUMAN, other) if you is Player.ONE else (other, HUMAN)
         name = f"table-{self.opened + 1}"
-        self.desk.open(word, seats, starts, seed=seed, id=name)
+        self.desk.open(word, seats, starts, seed=seed, moves=tuple(moves.split()), id=name)
         self.opened += 1
         return self.go_on(name, ply=0)
 

@@ -1,0 +1,61 @@
+"""One scripted player gets the same score to the last digit through each door."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from mcp import Client
+
+from digitduel.cli.mcp_server import server
+from digitduel.evals import Record, positions, score_of
+from tests.frameworks import scripted, test_inspect_ai, test_lm_eval, test_openenv, test_textarena, test_verifiers
+
+
+@pytest.fixture(scope="module")
+def by_hand() -> float:
+    return score_of(scripted.by_hand(positions(quick=True))).overall().at
+
+
+def by_mcp(folder: Path) -> float:
+    """The evaluation opens the tables and counts; the player sees how a game stands, and moves."""
+
+    async def played() -> list[Record]:
+        records: list[Record] = []
+        async with Client(server(sealed=True)) as client:
+            for asked in positions(quick=True):
+                opened = await client.call_tool("new_game", {"game": asked.game, "moves": asked.moves})
+                stands = opened.structured_content
+                assert stands
+                move = scripted.answer(stands["game"], " ".join(stands["moves"])).rpartition("Move: ")[2]
+                told = await client.call_tool("move", {"table": stands["table"], "move": move})
+                moves = stands["moves"] if told.is_error else (told.structured_content or {})["moves"]
+                opening = len(stands["moves"])
+                records.append(
+                    Record(
+                        game=asked.game,
+                        cluster=list(asked.cluster),
+                        seats=[int(stands["to_move"][-1])],
+                        opening=opening,
+                        moves=" ".join(moves[: opening + 1]),
+                        missed=bool(told.is_error),
+                    )
+                )
+        return records
+
+    return score_of(asyncio.run(played())).overall().at
+
+
+DOORS: dict[str, Callable[[Path], float]] = {
+    "inspect_ai": test_inspect_ai.skill_in_positions,
+    "lm-evaluation-harness": test_lm_eval.skill_in_positions,
+    "verifiers": test_verifiers.skill_in_positions,
+    "OpenEnv": test_openenv.skill_in_positions,
+    "TextArena": test_textarena.skill_in_positions,
+    "MCP": by_mcp,
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_the_same_score_to_the_last_digit(door: str, by_hand: float, tmp_path: Path) -> None:
+    assert DOORS[door](tmp_path) == by_hand
