@@ -39,6 +39,8 @@ def by_mcp(folder: Path) -> float:
                         opening=opening,
                         moves=" ".join(moves[: opening + 1]),
                         missed=bool(told.is_error),
+                        stratum=asked.stratum,
+                        idea=asked.idea,
                     )
                 )
         return records

@@ -88,6 +88,11 @@ def test_a_whole_game() -> None:
     assert env.state.moves == (seen.record or {})["moves"]
 
 
+def test_positions_of_another_edition_may_be_in_disguise() -> None:
+    seen = DuelEnvironment().reset(position=0, edition="2", disguise="surface")
+    assert "in a game of Loading the Ferries" in seen.messages[0]["content"]
+
+
 def test_refusals_are_sentences() -> None:
     env = DuelEnvironment()
     with pytest.raises(DigitDuelError, match="reset the environment"):

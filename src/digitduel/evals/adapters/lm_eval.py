@@ -10,14 +10,16 @@ from typing import Any
 
 from datasets import Dataset
 
-from digitduel.evals import EDITIONS, AskedPosition, Record, Sitting, asked_again, positions, score_of
+from digitduel.evals import AskedPosition, Record, Sitting, asked_again, positions, score_of
 
 TASKS = Path(__file__).with_name("lm_eval_tasks")
 
 
-def documents(edition: str, quick: bool = False, **_: Any) -> dict[str, Dataset]:
-    """A document for each position, with the question as one text."""
-    asked = positions(EDITIONS[edition], quick=quick)
+def documents(
+    edition: str, quick: bool = False, seed: int | None = None, disguise: str = "", **_: Any
+) -> dict[str, Dataset]:
+    """A document for each position, with the question as one text. `--metadata` gives a seed or a disguise."""
+    asked = positions(edition, quick=quick, seed=seed, disguise=disguise)
     return {"test": Dataset.from_list([{"asked": each._asdict(), "question": _question(each)} for each in asked])}
 
 

@@ -19,6 +19,7 @@ from pydantic import Field
 from digitduel import __version__
 from digitduel.core import BadGame, Player
 from digitduel.evals import AskedGame, AskedPosition, Judgement, Sitting, positions
+from digitduel.evals.editions import MENDED
 from digitduel.evals.sitting import OPPONENT
 
 SESSIONS = 64
@@ -69,6 +70,8 @@ class DuelEnvironment(Environment[DuelAction, DuelObservation, DuelState]):
         episode_id: str | None = None,
         *,
         position: int | None = None,
+        edition: str = MENDED.name,
+        disguise: str = "",
         game: str = GAME,
         seat: int = 1,
         opponent: str = OPPONENT,
@@ -77,7 +80,10 @@ class DuelEnvironment(Environment[DuelAction, DuelObservation, DuelState]):
     ) -> DuelObservation:
         self.episode, self.steps = episode_id or str(uuid4()), 0
         with self.thinking:
-            self.sitting = Sitting(_asked(seed or 0, position, game, seat, opponent, moves))
+            if position is None:
+                self.sitting = Sitting(_game(seed or 0, game, seat, opponent, moves))
+            else:
+                self.sitting = Sitting(_position(position, edition, disguise))
             return self._observed(self.sitting, None)
 
     def step(self, action: DuelAction, timeout_s: float | None = None, **_: Any) -> DuelObservation:
@@ -116,17 +122,17 @@ class DuelEnvironment(Environment[DuelAction, DuelObservation, DuelState]):
         )
 
 
-def _asked(
-    seed: int, position: int | None, game: str, seat: int, opponent: str, moves: str
-) -> AskedPosition | AskedGame:
-    if position is not None:
-        among = positions()
-        if not 0 <= position < len(among):
-            raise BadGame(f"The positions are numbered from 0 to {len(among) - 1}, not {position}.")
-        return among[position]
+def _position(number: int, edition: str, disguise: str) -> AskedPosition:
+    among = positions(edition, disguise=disguise)
+    if not 0 <= number < len(among):
+        raise BadGame(f"The positions are numbered from 0 to {len(among) - 1}, not {number}.")
+    return among[number]
+
+
+def _game(seed: int, word: str, seat: int, opponent: str, moves: str) -> AskedGame:
     if seat not in (1, 2):
         raise BadGame(f"There are the seats 1 and 2, not {seat}.")
-    return AskedGame(game, moves=moves, seat=Player.numbered(seat), opponent=opponent, seed=seed)
+    return AskedGame(word, moves=moves, seat=Player.numbered(seat), opponent=opponent, seed=seed)
 
 
 app = create_app(DuelEnvironment, DuelAction, DuelObservation, env_name="digitduel", max_concurrent_envs=SESSIONS)

@@ -15,7 +15,7 @@ from typing import Any
 import textarena as ta
 
 from digitduel.core import Player
-from digitduel.evals import EDITIONS, AskedGame, Judgement, Sitting, positions
+from digitduel.evals import AskedGame, Judgement, Sitting, positions
 from digitduel.evals.editions import MENDED
 from digitduel.players.guests import TRIES
 
@@ -81,8 +81,8 @@ class Duel(ta.Env):
 class Position(ta.Env):
     """One player, one move. The seed says in which position of the edition."""
 
-    def __init__(self, edition: str = MENDED.name, quick: bool = False) -> None:
-        self.positions = positions(EDITIONS[edition], quick=quick)
+    def __init__(self, edition: str = MENDED.name, quick: bool = False, disguise: str = "") -> None:
+        self.positions = positions(edition, quick=quick, disguise=disguise)
 
     def reset(self, num_players: int, seed: int | None = None) -> None:
         self.sitting = Sitting(self.positions[(seed or 0) % len(self.positions)])

@@ -16,8 +16,8 @@ import httpx
 import verifiers.v1 as vf
 
 from digitduel.core import Player
-from digitduel.evals import EDITIONS, AskedGame, AskedPosition, Judgement, Sitting, asked_again, games, positions
-from digitduel.evals.benchmark_positions import MENDED
+from digitduel.evals import AskedGame, AskedPosition, Judgement, Sitting, asked_again, games, positions
+from digitduel.evals.editions import MENDED
 from digitduel.evals.sitting import OPPONENT
 
 SECONDS = 600.0
@@ -32,6 +32,11 @@ class DuelConfig(vf.TasksetConfig):
     opponent: str = OPPONENT
     """The program of the house that sits opposite in `games`."""
     seed: int = 0
+    """Of the opponent's chance."""
+    split: int | None = None
+    """The seed of a private split, from edition 2 on."""
+    disguise: str = ""
+    """Another surface for the same positions, from edition 2 on."""
 
 
 class DuelData(vf.TaskData):
@@ -49,12 +54,13 @@ class DuelTaskset(vf.Taskset[DuelTask, DuelConfig]):
     """What is asked, one task for each position or game."""
 
     def load(self) -> Iterator[DuelTask]:
-        told, edition = self.config, EDITIONS[self.config.edition]
+        told = self.config
         asked: list[AskedPosition | AskedGame]
         if told.ask == "positions":
-            asked = [*positions(edition, quick=told.quick)]
+            asked = [*positions(told.edition, quick=told.quick, seed=told.split, disguise=told.disguise)]
         else:
-            asked = [*games(edition, quick=told.quick, opponent=told.opponent, seed=told.seed)]
+            seeds = {"seed": told.seed, "split": told.split}
+            asked = [*games(told.edition, quick=told.quick, opponent=told.opponent, **seeds)]
         for each in asked:
             seat = each.seat if isinstance(each, AskedGame) else each.match().to_move
             if told.ask == "self-play" and isinstance(each, AskedGame):
