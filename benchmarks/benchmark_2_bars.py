@@ -2,16 +2,16 @@
 
 Each time another private split is drawn, as many positions of each stratum as in the public one and none of its own,
 from one large store of decisions in random games that have been solved; and players of known strength answer in all of
-them. What a player is worth is its mean over all these
-splits; its interval should hold that in 93 to 97 of 100, and for blind choice it should hold 0. Two players are told
-apart when the interval of their difference, each position held against itself, does not hold 0: the smallest difference
-that is told apart is half that interval. A player of strength 30 keeps the value in 30 of 100 positions where blind
-choice would not.
+them. What a player is worth is its mean over all these splits; its interval should hold that in 93 to 97 of 100, and
+for blind choice it should hold 0. Two players are told apart when the interval of their difference, each position held
+against itself, does not hold 0: the smallest difference that is told apart is half that interval. A player of strength
+30 keeps the value in 30 of 100 positions where blind choice would not.
 """
 
 import argparse
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from hashlib import blake2b
 from math import sqrt
 from pathlib import Path
@@ -24,16 +24,17 @@ from numpy.typing import NDArray
 
 from digitduel.evals.asked_positions import QUICK_OF_FAMILY
 from digitduel.evals.editions import SECOND
-from digitduel.evals.skill import Decision, Pair, Skill, combined, difference, skill
+from digitduel.evals.skill import Decision, Pair, Skill, combined, difference, share_interval, skill, t_95
 from digitduel.evals.variant_families import POSITIONS, Met, Source, split
 
-GAMES = 3_000
-"""Random games of each family in the store."""
+STORE = 4_000
+"""Different decisions of each family."""
 STRENGTHS = (0.0, 0.25, 0.5, 0.75, 0.9)
 STEPS = (0.03, 0.04, 0.06, 0.09)
 RESULT = Path(__file__).parent / "results" / "benchmark_2_bars.md"
 
 Shares = NDArray[np.float64]
+Answers = NDArray[np.bool_]
 
 
 class Known(NamedTuple):
@@ -86,7 +87,7 @@ class Store:
         source, public, rng = Source(family), split()[name], Random(f"{name}/store")
         known = {source.identity(each) for part in public for each in part}
         met: dict[Any, Met] = {}
-        for _ in range(GAMES):
+        while len(met) < STORE:
             for each in source.random_game(rng):
                 identity = each.word, each.spot.game.key(each.spot.position)
                 if identity not in known:
@@ -94,7 +95,7 @@ class Store:
         self.known = Known(*np.array([facts(each) for each in met.values()]).T)
         self.keeps = {name: player(self.known) for name, player in PLAYERS.items()}
         self.order = [each.stratum for each in public.positions]
-        self.strata = {stratum: Counter(self.order)[stratum] for stratum in self.order}
+        self.strata = Counter(self.order)
         self.places = {
             stratum: np.array([place for place, each in enumerate(met.values()) if each.stratum == stratum])
             for stratum in self.strata
@@ -102,7 +103,8 @@ class Store:
 
     def drawn(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """The places of the positions of a private split, in the order of the strata in the public one."""
-        some = {s: iter(rng.choice(self.places[s], quota, replace=False)) for s, quota in self.strata.items()}
+        # The store is a sample of a far larger family, so what has been drawn may be drawn again.
+        some = {s: iter(rng.choice(self.places[s], quota)) for s, quota in self.strata.items()}
         return np.array([next(some[stratum]) for stratum in self.order])
 
 
@@ -118,23 +120,59 @@ class Asked(NamedTuple):
 
     store: Store
     at: NDArray[np.int64]
-    strata: list[str]
+    strata: NDArray[np.int64]
 
     def first(self, count: int) -> "Asked":
         return Asked(self.store, self.at[:count], self.strata[:count])
 
-    def skill(self, player: str, rng: np.random.Generator) -> Skill:
+    def answers(self, player: str, rng: np.random.Generator) -> tuple[Answers, Shares]:
+        """What a player kept, and how often blind choice by somebody who sees as much would."""
         known = self.store.known
         kept = rng.random(len(self.at)) < self.store.keeps[player][self.at]
-        chance = (known.in_words if player == IN_WORDS else known.by_chance)[self.at]
-        answers = zip(kept.tolist(), chance.tolist(), self.strata, strict=True)
-        return skill([Decision(k, c, place, (0, place), s) for place, (k, c, s) in enumerate(answers)])
+        return kept, (known.in_words if player == IN_WORDS else known.by_chance)[self.at]
+
+    def skill(self, player: str, rng: np.random.Generator) -> Skill:
+        """As `digitduel.evals.skill.skill` reckons, on arrays: `check` holds one against the other."""
+        kept, chance = self.answers(player, rng)
+        room, count, share = float((1 - chance).sum()), len(kept), float(kept.mean())
+        at = float((kept - chance).sum()) / room
+        spread = self.squares(kept - chance - at * (1 - chance)) / count**2
+        independent = share * (1 - share) / spread if spread and 0 < share < 1 else count
+        freedom = room**2 / float(((1 - chance) ** 2).sum()) - 1
+        low, high = share_interval(share * independent, independent, t_95(freedom))
+        return Skill(at, *(1 - (1 - bound) * count / room for bound in (low, high)))
 
     def difference(self, weaker: float, stronger: float, rng: np.random.Generator) -> Skill:
+        """The same for `difference`, of two players of known strength."""
         chance = self.store.known.by_chance[self.at]
         one, two = (rng.random(len(self.at)) < chance + (1 - chance) * each for each in (stronger, weaker))
-        answers = zip(one.tolist(), two.tolist(), chance.tolist(), self.strata, strict=True)
-        return difference([Pair(*each) for each in answers])
+        ahead, room = one.astype(float) - two, float((1 - chance).sum())
+        at = float(ahead.sum()) / room
+        half = t_95(len(ahead) - 1) * sqrt(self.squares(ahead - at * (1 - chance))) / room
+        return Skill(at, at - half, at + half)
+
+    def squares(self, off: Shares) -> float:
+        """Within strata; those with one position only are taken together."""
+        count = np.bincount(self.strata)
+        strata = np.where(count[self.strata] == 1, len(count), self.strata)
+        count, total = np.bincount(strata), np.bincount(strata, off)
+        several = count > 1
+        squares = np.bincount(strata, off**2)[several] - total[several] ** 2 / count[several]
+        return float((count[several] / (count[several] - 1) * squares).sum())
+
+
+def check(asked: Asked) -> None:
+    """What is reckoned on arrays here is what the package reckons."""
+    for seed, name in enumerate(PLAYERS):
+        kept, chance = asked.answers(name, np.random.default_rng(seed))
+        answers = zip(kept.tolist(), chance.tolist(), map(str, asked.strata), strict=True)
+        real = skill([Decision(k, c, place, (0, place), s) for place, (k, c, s) in enumerate(answers)])
+        assert np.allclose(real, asked.skill(name, np.random.default_rng(seed))), name
+    chance, rng = asked.store.known.by_chance[asked.at], np.random.default_rng(1)
+    one, two = (rng.random(len(asked.at)) < chance + (1 - chance) * each for each in (0.6, 0.5))
+    pairs = zip(one.tolist(), two.tolist(), chance.tolist(), map(str, asked.strata), strict=True)
+    real = difference([Pair(*each) for each in pairs])
+    assert np.allclose(real, asked.difference(0.5, 0.6, np.random.default_rng(1)))
 
 
 def coverage(runs: list[list[Asked]], of: int) -> list[str]:
@@ -172,10 +210,14 @@ def separation(runs: list[list[Asked]], of: int) -> list[str]:
 
 
 def measured(count: int) -> list[str]:
-    stores = {name: Store(name, word) for word in SECOND.words for name in [word.partition(":")[0]]}
-    print(*(f"{name}: {len(store.known.luck):,}" for name, store in stores.items()), sep=", ", flush=True)
+    names = [word.partition(":")[0] for word in SECOND.words]
+    with ProcessPoolExecutor(len(names)) as crew:
+        stores = dict(zip(names, crew.map(Store, names, SECOND.words), strict=True))
     rng = np.random.default_rng(2)
-    runs = [[Asked(store, store.drawn(rng), store.order) for store in stores.values()] for _ in range(count)]
+    codes = {name: np.unique(store.order, return_inverse=True)[1] for name, store in stores.items()}
+    runs = [[Asked(store, store.drawn(rng), codes[name]) for name, store in stores.items()] for _ in range(count)]
+    for asked in (*runs[0], *(each.first(QUICK_OF_FAMILY) for each in runs[0])):
+        check(asked)
     off = 100 * sqrt(0.05 * 0.95 / count)
     lines = [f"{count:,} private splits, so that by chance a share of 95 is off by {off:.1f} or so.", ""]
     for name, of in (("The full run", POSITIONS), ("The quick run", QUICK_OF_FAMILY)):
@@ -185,7 +227,7 @@ def measured(count: int) -> list[str]:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=400)
+    parser.add_argument("--runs", type=int, default=500)
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
     told = "\n".join(["# The bars of digit-duel-benchmark-2", "", (__doc__ or "").strip(), "", *measured(asked.runs)])

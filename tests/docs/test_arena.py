@@ -14,7 +14,7 @@ from digitduel.evals.editions import EDITIONS, FIRST
 from digitduel.evals.ideas import Idea
 from digitduel.evals.variant_families import OPENINGS, POSITIONS
 from tests.arena.runs import run
-from tests.docs.pages import DOCS, blocks, prose
+from tests.docs.pages import DOCS, ROOT, blocks, prose
 
 PAGE = DOCS / "arena.md"
 
@@ -56,3 +56,16 @@ def test_the_scores_are_those_of_the_players(player: str) -> None:
 def test_edition_1_gives_the_scores_that_it_always_gave() -> None:
     told = benchmark_report(run(benchmark_plan("random", edition=FIRST)))
     assert f"`random` got {told.score:.1f} ({told.low:.1f} to {told.high:.1f})" in " ".join(prose(PAGE).split())
+
+
+def test_edition_2_keeps_to_its_bars_in_simulation() -> None:
+    """The intervals hold in 93 to 97 of 100, and differences of 4 points, or 9 in a quick run, are told apart."""
+    told = (ROOT / "benchmarks/results/benchmark_2_bars.md").read_text(encoding="utf-8")
+    for part, most in zip(told.split("## ")[1:], (4, 9), strict=True):
+        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in part.splitlines() if line[:1] == "|"]
+        covered = [row for row in rows if len(row) == 5 and row[1][-1:].isdigit()]
+        assert len(covered) == 8
+        assert all(93 <= float(share) <= 97 for row in covered for share in row[3:] if share)
+        separated = [row for row in rows if row[0].isdigit()]
+        assert len(separated) == 5
+        assert all(float(row[1]) <= most for row in separated)

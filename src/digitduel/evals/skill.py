@@ -68,7 +68,7 @@ def skill(decisions: list[Decision]) -> Skill:
     share = sum(decision.kept for decision in decisions) / total
     spread = _squares_within(off) / (total * total)
     independent = share * (1 - share) / spread if spread and 0 < share < 1 else total
-    low, high = share_interval(share * independent, independent, _t_95(worth - 1))
+    low, high = share_interval(share * independent, independent, t_95(worth - 1))
     return Skill(at, *(1 - (1 - bound) * total / room for bound in (low, high)))
 
 
@@ -91,7 +91,7 @@ def difference(pairs: list[Pair]) -> Skill:
         return NOTHING_ASKED
     at = sum(pair.kept - pair.other_kept for pair in pairs) / room
     off = [(pair.stratum, pair.kept - pair.other_kept - at * (1 - pair.by_chance)) for pair in pairs]
-    half = _t_95(len(pairs) - 1) * sqrt(_squares_within(off)) / room
+    half = t_95(len(pairs) - 1) * sqrt(_squares_within(off)) / room
     return Skill(at, at - half, at + half)
 
 
@@ -153,7 +153,7 @@ def share_interval(times: float, of: float, z: float = NORMAL_95) -> tuple[float
     return min(share, max(0.0, middle - off)), max(share, min(1.0, middle + off))
 
 
-def _t_95(freedom: float) -> float:
+def t_95(freedom: float) -> float:
     """The quantile of Student's t for a 95% interval, by the expansion of Cornish and Fisher; good from 3 on."""
     z, freedom = NORMAL_95, max(freedom, 3.0)
     return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom * freedom)

@@ -34,4 +34,4 @@ def _gaps(report: BenchmarkReport) -> str:
     about = (
         "How much higher the score is than in positions that are published nowhere, or in the same ones in disguise."
     )
-    return card("Gaps", about, table("Gaps", ["", "Gap", "95% interval", "Score there"], rows))
+    return card("Gaps", about, table("Gaps", ["", "Gap", "95% interval", "Score there"], rows), wide=True)
