@@ -189,6 +189,8 @@ def test_what_cannot_be_compared(runs: list[Path], tmp_path: Path, quick: Benchm
     ):
         with pytest.raises(BadRuns, match=sentence):
             compared(paths)
+    whole = replace(quick, games=tuple(replace(game, results=()) for game in quick.games))
+    assert compared([written(tmp_path / "whole", whole)]).against_baselines == (), "nothing is shared"
     twice = written(tmp_path / "again", quick)
     names = {each.name for each in compared([runs[0], twice]).standings if not each.is_baseline}
     assert names == {f"casual ({runs[0]})", f"casual ({twice})"}

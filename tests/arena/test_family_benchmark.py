@@ -52,6 +52,7 @@ def test_perfect_play_scores_100_with_no_gap_anywhere() -> None:
         ("Recall gap, plain minus surface", 0, 100),
     ]
     assert told.played == told.of == 5 * FEW * 5
+    assert [(r.part, r.kept) for game in told.games for r in game.results] == [("position", True)] * 5 * FEW
 
 
 class ByHeart:

@@ -160,6 +160,8 @@ def _of_baseline(baseline: Baseline) -> Standing:
 
 
 def _tested(pairs: Sequence[tuple[str, str, Answers, Answers]]) -> tuple[PairTold, ...]:
+    # Whole games have no positions that everybody meets.
+    pairs = [pair for pair in pairs if any(place in pair[3] for place in pair[2])]
     found = [difference(one, other) for _, _, one, other in pairs]
     corrected = holm([each.p for each in found])
     return tuple(

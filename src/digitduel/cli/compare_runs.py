@@ -59,7 +59,7 @@ def _show(told: Comparison) -> None:
     shown.print(table)
     if told.runs:
         shown.print(_pairs("Between the runs, in the positions that both were asked about", told.runs))
-    else:
+    elif told.against_baselines:
         shown.print(_pairs("Against programs of the house", told.against_baselines))
     shown.print("p is corrected for the number of pairs, by Holm's method.")
 
