@@ -52,6 +52,8 @@ class Lobby:
 
     async def find(self, seeker: Seeker, made_for: Callable[[Seeker], StoredTable]) -> str | None:
         """The table at which somebody sits opposite; None as long as there is nobody, and this one waits."""
+        if await self._waits_already(seeker):
+            return None
         async with self.storage.engine.begin() as connection:
             now = await self._locked(connection)
             own = await self._row(connection, SEEKERS.c.device == seeker.device)
@@ -68,6 +70,13 @@ class Lobby:
                 return stored.facts.id
             await self._wait(connection, seeker, own, now)
             return None
+
+    async def _waits_already(self, seeker: Seeker) -> bool:
+        """Whoever waits is found by those who come, and need not hold up anybody by looking."""
+        async with self.storage.engine.connect() as connection:
+            own = await self._row(connection, SEEKERS.c.device == seeker.device)
+            present = own and own["seen"] > await self._now(connection) - PRESENT / 3
+            return bool(own and present and _wants(own, seeker) and not own["found"])
 
     async def leave(self, device: str) -> None:
         async with self.storage.engine.begin() as connection:
@@ -137,9 +146,8 @@ class Lobby:
         return found.mappings().first()
 
     async def _wait(self, connection: AsyncConnection, seeker: Seeker, own: RowMapping | None, now: float) -> None:
-        if own and (own["game"], own["clock"]) == (seeker.game, seeker.clock):
-            if own["seen"] < now - PRESENT / 3:  # not each time, for each time is a write to the disk
-                await connection.execute(update(SEEKERS).where(SEEKERS.c.device == seeker.device).values(seen=now))
+        if own and _wants(own, seeker):
+            await connection.execute(update(SEEKERS).where(SEEKERS.c.device == seeker.device).values(seen=now))
             return
         if (await connection.execute(select(func.count()).select_from(SEEKERS))).scalar_one() >= MOST_SEEKERS:
             raise Refused("busy", "Very many people are looking just now. Try again in a moment.")
@@ -149,6 +157,10 @@ class Lobby:
 
     async def _forget(self, connection: AsyncConnection, device: str) -> None:
         await connection.execute(delete(SEEKERS).where(SEEKERS.c.device == device))
+
+
+def _wants(own: RowMapping, seeker: Seeker) -> bool:
+    return (own["game"], own["clock"]) == (seeker.game, seeker.clock)
 
 
 def all_of(device: str) -> list[Delete]:

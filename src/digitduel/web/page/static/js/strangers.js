@@ -35,7 +35,7 @@ export class Strangers {
     );
     this.button = button("Report…", () => {}, { class: "button quiet", popovertarget: "strangers" });
     this.again = el("a", { class: "button quiet", href: "/lobby" }, "Play anyone");
-    this.element = el("div", { class: "phrases", hidden: true }, this.button, this.again, this.list);
+    this.element = el("div", { class: "strangers", hidden: true }, this.button, this.again, this.list);
   }
 
   /** @param {State} state */
