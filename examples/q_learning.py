@@ -11,9 +11,10 @@ import sys
 import numpy as np
 
 import digitduel
-from digitduel.core import ONE, Player
+from digitduel.core import Player
 from digitduel.envs.batch import batch
 from digitduel.envs.views import view_of
+from digitduel.evals import Score, Skill, judge, positions
 from digitduel.games.sum_race import Choose, SumRace
 from digitduel.solve import Value, oracle_for
 
@@ -73,15 +74,29 @@ def mistakes(learner: Learner, seat: Player) -> tuple[int, int]:
     return wrong, len(met)
 
 
-def main(word: str, steps: int = STEPS) -> list[tuple[int, int]]:
+def benchmark_score(learner: Learner) -> Skill:
+    """At the positions of the benchmark's first edition."""
+    see, score = view_of(learner.game).see, Score()
+    for asked in positions("1"):
+        match = asked.match()
+        if match.game == learner.game:
+            chosen = learner.choose(see(match.position, match.to_move), match.game.moves(match.position))
+            score.add(asked, judge(match, chosen, in_words=False))
+    return score.of_game(learner.game.name)
+
+
+def taught(word: str, steps: int = STEPS) -> Learner:
     game = digitduel.game(word)
     assert isinstance(game, SumRace), "this table is made for Sum Race"
     learner = Learner(game)
     learner.learn(steps, np.random.default_rng(1))
-    return [mistakes(learner, seat) for seat in (ONE, ONE.other)]
+    return learner
 
 
 if __name__ == "__main__":
-    named = sys.argv[1] if len(sys.argv) > 1 else "sum-race"
-    for seat, (wrong, met) in zip(Player, main(named), strict=True):
+    learner = taught(sys.argv[1] if len(sys.argv) > 1 else "sum-race")
+    for seat in Player:
+        wrong, met = mistakes(learner, seat)
         print(f"As {seat} it gives a win away in {wrong} of the {met} positions that it can meet.")
+    if learner.game == SumRace():
+        print(f"In the benchmark's positions it gets {benchmark_score(learner).at:.1f} of 100.")

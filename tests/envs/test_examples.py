@@ -28,16 +28,30 @@ def test_random_agents() -> None:
 
 
 @pytest.mark.long
-def test_q_learning_reaches_perfect_play() -> None:
+def test_q_learning_reaches_perfect_play_and_the_highest_score() -> None:
     """From either seat, in every position it can meet, it never gives a won game away."""
-    learned = example("q_learning.py")["main"]("sum-race")
+    told = example("q_learning.py")
+    learner = told["taught"]("sum-race")
+    learned = [told["mistakes"](learner, seat) for seat in Player]
     assert [wrong for wrong, _ in learned] == [0, 0]
     assert all(met > 400 for _, met in learned)
+    assert told["benchmark_score"](learner).at == 100
 
 
 def test_q_learning_has_something_to_learn() -> None:
-    """Without practice it does give wins away, so the judge can tell."""
-    assert sum(wrong for wrong, _ in example("q_learning.py")["main"]("sum-race", steps=0)) > 0
+    """Without practice it does give wins away, so the judges can tell."""
+    told = example("q_learning.py")
+    learner = told["taught"]("sum-race", steps=0)
+    assert sum(told["mistakes"](learner, seat)[0] for seat in Player) > 0
+    assert told["benchmark_score"](learner).at < 50
+
+
+@pytest.mark.long
+def test_policy_optimization_reaches_the_score_that_it_states() -> None:
+    """Machines round differently, so not to the last digit."""
+    told = example("ppo.py")
+    assert told["main"]("pocket-addition", "skilled").at > 60
+    assert told["main"]("pocket-addition", "skilled", rounds=0).at < 30
 
 
 def test_openspiel_search_beats_a_random_player() -> None:

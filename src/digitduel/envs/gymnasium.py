@@ -2,7 +2,8 @@
 
     env = gymnasium.make("DigitDuel-v0", game="sum-race:target=30", seat=2, opponent="expert")
 
-works once this module has been imported; `DuelEnv(...)` is the same without Gymnasium's own wrappers.
+works once this module has been imported; `DuelEnv(...)` is the same without Gymnasium's own wrappers. `make_vec` makes
+many games in arrays (`gymnasium_vector`).
 """
 
 from random import Random
@@ -21,7 +22,7 @@ import numpy as np  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
 from digitduel.envs.numbered_game import LIMIT, NumberedGame, Round  # noqa: E402
-from digitduel.envs.spaces import Observation, action_space, mask, observation_space  # noqa: E402
+from digitduel.envs.spaces import Observation, OneHot, action_space, mask, observation_space  # noqa: E402
 from digitduel.envs.values import exact, regret  # noqa: E402
 
 ID = "DigitDuel-v0"
@@ -44,6 +45,7 @@ class DuelEnv(gymnasium.Env[Observation, int]):
         opponent: str | Program = "random",
         limit: int = LIMIT,
         values: bool = False,
+        one_hot: bool = False,
         refused_reward: float = -1.0,
         render_mode: str | None = None,
     ) -> None:
@@ -56,7 +58,8 @@ class DuelEnv(gymnasium.Env[Observation, int]):
         self.refused_reward = refused_reward
         self.render_mode = render_mode
         self.action_space = action_space(self.table)
-        self.observation_space = observation_space(self.table)
+        self.observation_space = observation_space(self.table, one_hot)
+        self._one_hot = OneHot(self.table) if one_hot else None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -101,7 +104,10 @@ class DuelEnv(gymnasium.Env[Observation, int]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal, by the name under which MaskablePPO and others look for it."""
-        return mask(self.table, self.round.legal).astype(np.bool_)
+        return self._mask().astype(np.bool_)
+
+    def _mask(self) -> NDArray[np.int8]:
+        return mask(self.table, () if self._stopped else self.round.legal)
 
     def _let_opponent_play(self) -> None:
         played = self.round
@@ -120,8 +126,11 @@ class DuelEnv(gymnasium.Env[Observation, int]):
             self.opponent.match.play(move)
 
     def _observe(self) -> Observation:
-        seen = np.array(self.round.see(self.seat), np.int16)
-        return {"observation": seen, "action_mask": mask(self.table, self.round.legal)}
+        seen: NDArray[Any] = np.array(self.round.see(self.seat), np.int16)
+        return {
+            "observation": self._one_hot(seen) if self._one_hot else seen,
+            "action_mask": self._mask(),
+        }
 
     def _info(self) -> dict[str, Any]:
         self._exact = exact(self.round) if self.values and not self.round.over else {}
@@ -157,4 +166,8 @@ def opposite(word: str) -> Invited | Seated:
 
 
 if ID not in gymnasium.registry:
-    gymnasium.register(ID, entry_point="digitduel.envs.gymnasium:DuelEnv")
+    gymnasium.register(
+        ID,
+        entry_point="digitduel.envs.gymnasium:DuelEnv",
+        vector_entry_point="digitduel.envs.gymnasium_vector:DuelVectorEnv",
+    )

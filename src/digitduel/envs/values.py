@@ -1,10 +1,12 @@
 """What each choice is worth under exact play, as arrays in the order of the action numbers."""
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from digitduel.core import DigitDuelError
+from digitduel.core import DigitDuelError, Game
 from digitduel.envs.numbered_game import Round
 from digitduel.players.shared_oracles import known_choices
 
@@ -18,17 +20,23 @@ def exact(played: Round) -> dict[str, Any]:
 
     An action that cannot be played has value 0; the mask tells it apart. One that is drawn or endless has -1 plies.
     """
-    game = played.table.game
-    choices = known_choices(game, played.position)
+    values, plies = known_values(played.table.game, played.position)
+    return {"values": values.copy(), "plies": plies.copy()}
+
+
+@lru_cache(maxsize=16_384)
+def known_values(game: Game[Any, Any], position: Any) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
+    """The same as arrays that nobody may change."""
+    size = len(game.actions())
+    values, plies = np.zeros(size, np.int8), np.full(size, -1, np.int32)
+    choices = () if game.outcome(position) else known_choices(game, position)
     if choices is None:
         raise NoExactValues(f"{game.word} is too large to be solved, so it has no exact values.")
-    values = np.zeros(len(played.table.actions), np.int8)
-    plies = np.full(len(played.table.actions), -1, np.int32)
     for move, verdict in choices:
         action = game.action(move)
         values[action] = verdict.value.worth
         plies[action] = -1 if verdict.plies is None else verdict.plies
-    return {"values": values, "plies": plies}
+    return values, plies
 
 
 def regret(played: Round, exact_values: dict[str, Any], action: int) -> int:

@@ -5,11 +5,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from digitduel.core import ONE, Player
 from digitduel.envs.batch.listed_positions import PositionBatch
 from digitduel.envs.batch.stepping import Batch, Flags, Numbers, Played
 from digitduel.envs.numbered_game import NumberedGame
-from digitduel.games.equation_duel import CHANCES
+from digitduel.envs.views import STEPS
+from digitduel.games.equation_duel import CHANCES, Position, Step
 from digitduel.solve.arrays.equation_duel_rules import equations, sums
+
+TAKE, DECLARE, PROVEN = (STEPS[step] for step in (Step.TAKE, Step.DECLARE, Step.PROVEN))
 
 MOST_NUMBERS_LISTED = 9
 """With more numbers there are too many positions to be laid out in a moment, and each look-up takes longer."""
@@ -24,6 +28,8 @@ def hands(table: NumberedGame, games: int) -> Batch:
 class HandBatch(Batch):
     """`mine` and `theirs` are the hands of the player to move and of the other."""
 
+    _state = ("_mover", "_mine", "_theirs", "_pool", "_step", "_chances")
+
     def __init__(self, table: NumberedGame, games: int) -> None:
         game: Any = table.game
         self._numbers: int = game.numbers
@@ -33,7 +39,7 @@ class HandBatch(Batch):
         self._bits = np.array([*(1 << n for n in range(self._numbers)), 0, 0], np.int32)
         self._mover = np.zeros(games, np.int8)
         self._mine, self._theirs, self._pool = (np.zeros(games, np.int32) for _ in range(3))
-        self._declaring = np.zeros(games, np.bool_)
+        self._step = np.zeros(games, np.int8)
         self._chances = np.zeros(games, np.int8)
         super().__init__(table, games)
 
@@ -46,16 +52,17 @@ class HandBatch(Batch):
         self._mine[which] = 0
         self._theirs[which] = 0
         self._pool[which] = 2**self._numbers - 1
-        self._declaring[which] = False
+        self._step[which] = TAKE
         self._chances[which] = CHANCES
 
     def _legal(self) -> Flags:
         columns = np.zeros((self._numbers + 2, self.games), np.bool_)
-        takes = np.where(self._declaring, 0, self._pool)
+        declaring = self._step == DECLARE
+        takes = np.where(self._step == TAKE, self._pool, 0)
         for n in range(self._numbers):
             columns[n] = takes & 1 << n
-        columns[self._declare] = self._declaring & self._holds.take(self._mine)
-        columns[self._no] = self._declaring
+        columns[self._declare] = declaring & self._holds.take(self._mine)
+        columns[self._no] = declaring
         return columns.T
 
     def _play(self, actions: Numbers) -> Played:
@@ -65,12 +72,13 @@ class HandBatch(Batch):
         said_no = actions == self._no
         empty = self._pool == 0
         self._chances -= said_no & empty
-        reward = (actions == self._declare).astype(np.int8)
+        declared = actions == self._declare
+        reward = declared.astype(np.int8)
         decided = np.flatnonzero(self._chances == 0)
         if decided.size:
             reward[decided] = self._higher_sum(decided)
         np.negative(reward, out=reward, where=self._mover == 1)
-        self._declaring = ~said_no | empty
+        self._step = np.where(declared, PROVEN, np.where(said_no & ~empty, TAKE, DECLARE)).astype(np.int8)
         self._mover ^= said_no
         passed = np.where(said_no, self._mine ^ self._theirs, 0)
         self._mine ^= passed
@@ -85,11 +93,25 @@ class HandBatch(Batch):
         ahead = np.sign(self._sums[self._mine[decided]] - self._sums[self._theirs[decided]])
         return np.where(ahead == 0, -1 if self._numbers % 2 else 1, ahead).astype(np.int8)
 
-    def observe(self) -> NDArray[np.int16]:
+    def observe(self, viewer: int | None = None) -> NDArray[np.int16]:
         rows = np.ones((3 + 3 * self._numbers, self.games), np.int16)
-        rows[1] = self._declaring
+        mine, theirs = self._mine, self._theirs
+        if viewer is not None:
+            own = self._mover == viewer
+            rows[0] = own
+            mine, theirs = np.where(own, mine, theirs), np.where(own, theirs, mine)
+        rows[1] = self._step
         rows[2] = self._chances
-        for part, heap in enumerate((self._pool, self._mine, self._theirs)):
+        for part, heap in enumerate((self._pool, mine, theirs)):
             for n in range(self._numbers):
                 rows[3 + part * self._numbers + n] = heap >> n & 1
         return rows.T
+
+    def position(self, game: int) -> Position:
+        pool, mine, theirs = (
+            tuple(n for n in range(1, self._numbers + 1) if heap[game] >> n - 1 & 1)
+            for heap in (self._pool, self._mine, self._theirs)
+        )
+        mover = Player(self._mover[game])
+        hands = (mine, theirs) if mover is ONE else (theirs, mine)
+        return Position(pool, hands, mover, tuple(STEPS)[self._step[game]], int(self._chances[game]))

@@ -5,9 +5,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from digitduel.envs.batch.stepping import Batch, Flags, Numbers, Played
+from digitduel.core import ONE, Player
+from digitduel.envs.batch.stepping import Batch, Flags, Numbers, Played, below
 from digitduel.envs.numbered_game import NumberedGame
-from digitduel.games.pattern_match import LINES
+from digitduel.games.pattern_match import LINES, Position
 
 EMPTY = 50
 """What an empty cell counts for a line: too much for its sum ever to be a target."""
@@ -28,6 +29,8 @@ class GridBatch(Batch):
     Which numbers and which cells are taken is also kept as nine bits each, for choosing a move and for telling an
     endless game.
     """
+
+    _state = ("_mine", "_theirs", "_my_hand", "_their_hand", "_my_cells", "_their_cells", "_pool", "_free", "_mover")
 
     def __init__(self, table: NumberedGame, games: int) -> None:
         game: Any = table.game
@@ -83,11 +86,7 @@ class GridBatch(Batch):
         """First what is moved, then where it goes to: every move is one of each, so all are as likely."""
         shifting = self._pool == 0
         what, where = np.where(shifting, self._my_cells, self._pool), self._my_cells ^ ALL
-        chance = rng.integers(0, 2**32, (2, self.games), np.uint32).astype(np.uint64)
-        chosen = [
-            self._places.take((bits << 4) + (drawn * self._counts.take(bits) >> np.uint64(32)).astype(np.int16))
-            for bits, drawn in ((what, chance[0]), (where, chance[1]))
-        ]
+        chosen = [self._places.take((bits << 4) + below(rng, self._counts.take(bits))) for bits in (what, where)]
         actions: Numbers = chosen[0] * np.uint8(9) + chosen[1] + shifting * np.uint8(81)
         return actions
 
@@ -120,10 +119,20 @@ class GridBatch(Batch):
             made |= grid[a] + grid[b] + grid[c] == self._target
         return made
 
-    def observe(self) -> NDArray[np.int16]:
+    def observe(self, viewer: int | None = None) -> NDArray[np.int16]:
         rows = np.empty((28, self.games), np.int16)
         rows[0] = 1
         rows[1:10] = self._free
         rows[10:19] = self._mine
         rows[19:] = self._theirs
+        if viewer is not None:
+            turned = np.flatnonzero(self._mover != viewer)
+            rows[0, turned] = 0
+            rows[10:, turned] = np.roll(rows[10:, turned], 9, axis=0)
         return rows.T
+
+    def position(self, game: int) -> Position:
+        pool = tuple(n for n in range(1, 10) if self._pool[game] >> n - 1 & 1)
+        mine, theirs = (tuple(map(int, grid[:, game])) for grid in (self._mine, self._theirs))
+        mover = Player(self._mover[game])
+        return Position(pool, (mine, theirs) if mover is ONE else (theirs, mine), mover)
