@@ -241,6 +241,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--pace", type=float, default=4.0, help="seconds between two moves at a table")
+    parser.add_argument("--against", help="the Python of another installation, flat out in turn with this one")
     parser.add_argument("--write", action="store_true", help=f"write the result to {RESULTS.name}")
     parser.add_argument("--echo", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
@@ -266,6 +267,8 @@ def main() -> None:
         lines.append(row)
         print(row, flush=True)
     fast = flat_out(asked.seconds)
+    if asked.against:
+        fast += " " + against(asked.against, asked.seconds, asked.rounds)
     lines += ["", fast]
     print(f"\n{fast}")
     if asked.write:
@@ -314,10 +317,24 @@ def flat_out(seconds: float, count: int = 100) -> str:
     )
 
 
+def against(python: str, seconds: float, rounds: int, count: int = 100) -> str:
+    """How many times the moves per second of another installation, in rounds that take turns."""
+
+    def per_second(which: str) -> float:
+        with serving(which) as (port, process):
+            return asyncio.run(measure_tables(port, process, count, seconds, 0.0))[0].per_second
+
+    played = [(per_second(python), per_second(sys.executable)) for _ in range(rounds)]
+    ratios = sorted(ours / theirs for theirs, ours in played)
+    theirs = statistics.median(theirs for theirs, _ in played)
+    all_of_them = ", ".join(f"{ratio:.1f}" for ratio in ratios)
+    return f"That is {ratios[rounds // 2]:.1f} times ({all_of_them}) the {theirs:.0f} moves/s of the other."
+
+
 @contextmanager
-def serving() -> Iterator[tuple[int, psutil.Process]]:
+def serving(python: str = sys.executable) -> Iterator[tuple[int, psutil.Process]]:
     port = free_port()
-    with running([sys.executable, "-m", "digitduel", "serve"], port) as process:
+    with running([python, "-m", "digitduel", "serve"], port) as process:
         yield port, process
 
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The tests of the web table use a real PostgreSQL and real browsers, with typefaces that differ. Install what is missing, or say so and fail.
+# The tests of the web table use a real PostgreSQL, a real proxy and real browsers, with typefaces that differ. Install what is missing, or say so and fail.
 set -eu
 
 missing=""
@@ -11,6 +11,7 @@ ls /usr/share/fonts/opentype/opendyslexic >/dev/null 2>&1 || missing="$missing f
 ls /usr/share/fonts/opentype/yanone-kaffeesatz >/dev/null 2>&1 || missing="$missing fonts-yanone-kaffeesatz"
 ls /usr/share/fonts/truetype/dejavu >/dev/null 2>&1 || missing="$missing fonts-dejavu-core"
 command -v systemd-analyze >/dev/null 2>&1 || missing="$missing systemd"
+command -v nginx >/dev/null 2>&1 || [ -x /usr/sbin/nginx ] || missing="$missing nginx-light"
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
