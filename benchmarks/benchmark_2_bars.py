@@ -1,11 +1,11 @@
 """The bars of edition 2, by simulation: whether its intervals hold, and how small a difference it tells apart.
 
-Each time another private split is drawn, as many positions of each stratum as in the public one and none of its own,
-from one large store of decisions in random games that have been solved; and players of known strength answer in all of
-them. What a player is worth is its mean over all these splits; its interval should hold that in 93 to 97 of 100, and
-for blind choice it should hold 0. Two players are told apart when the interval of their difference, each position held
-against itself, does not hold 0: the smallest difference that is told apart is half that interval. A player of strength
-30 keeps the value in 30 of 100 positions where blind choice would not.
+Each time a split like a private one is drawn, as many positions of each stratum as in the public one and none of its
+own, with replacement from one store of 4,000 solved decisions for each game; and players of known strength answer in
+all of them. What a player is worth is its mean over all these splits; its interval should hold that in 93 to 97 of
+100, and for blind choice it should hold 0. Two players are told apart when the interval of their difference, each
+position held against itself, does not hold 0: the smallest difference that is told apart is half that interval. A
+player of strength 30 keeps the value in 30 of 100 positions where blind choice would not.
 """
 
 import argparse
@@ -219,7 +219,7 @@ def measured(count: int) -> list[str]:
     for asked in (*runs[0], *(each.first(QUICK_OF_FAMILY) for each in runs[0])):
         check(asked)
     off = 100 * sqrt(0.05 * 0.95 / count)
-    lines = [f"{count:,} private splits, so that by chance a share of 95 is off by {off:.1f} or so.", ""]
+    lines = [f"{count:,} such splits, so that by chance a share of 95 is off by {off:.1f} or so.", ""]
     for name, of in (("The full run", POSITIONS), ("The quick run", QUICK_OF_FAMILY)):
         lines += [f"## {name}, {len(stores) * of:,} positions", "", *coverage(runs, of), "", *separation(runs, of), ""]
     return lines
