@@ -113,6 +113,7 @@ class Lobby:
     async def _locked(self, connection: AsyncConnection) -> float:
         """Begin to change something, alone; what time it is."""
         if self.storage.shared:
+            await connection.execute(text("SET LOCAL lock_timeout = '9s'"))  # others may be paired first, on a busy day
             await connection.execute(select(func.pg_advisory_xact_lock(LOBBY_LOCK)))
         else:
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
