@@ -262,3 +262,15 @@ def test_a_board_of_every_kind_of_component_there_and_back() -> None:
     assert isinstance(again.board[4], GridState)
     with pytest.raises(BadShape, match=r"^board\[0\]\.kind"):
         read(Shown, {"board": [{"kind": "cube"}]})
+
+
+@dataclass(frozen=True)
+class Tally:
+    names: dict[str, int]
+
+
+def test_what_can_change_is_written_anew_each_time() -> None:
+    tally = Tally({"a": 1})
+    assert to_json(tally) == '{"names":{"a":1}}'
+    tally.names["b"] = 2
+    assert to_json(tally) == '{"names":{"a":1,"b":2}}'

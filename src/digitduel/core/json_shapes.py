@@ -141,7 +141,8 @@ def _is_small(shape: type) -> bool:
     kinds = (str, int, bool, NoneType, ...)
     hints = [hint for part in parts_of(shape) for hint in (get_args(part.hint) or (part.hint,))]
     plain = all(hint in kinds or type(hint) in kinds or get_origin(hint) is Literal for hint in hints)
-    return plain and shape.__hash__ is not None
+    can_change = any(get_origin(part.hint) is dict for part in parts_of(shape))
+    return plain and not can_change and shape.__hash__ is not None
 
 
 def _how(hint: Any) -> Write:
