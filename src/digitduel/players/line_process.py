@@ -42,6 +42,7 @@ class Process:
             bufsize=0,
             start_new_session=True,
         )
+        _here.add(self)  # at once: whoever is told to leave now must not leave it behind
         self.lines: SimpleQueue[bytes] = SimpleQueue()
         self.outgoing: SimpleQueue[bytes | None] = SimpleQueue()
         self.babble = ""
@@ -54,7 +55,6 @@ class Process:
         ]
         for thread in self.threads:
             thread.start()
-        _here.add(self)
 
     def write(self, line: bytes) -> None:
         self.outgoing.put(line)
