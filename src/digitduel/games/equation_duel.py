@@ -83,7 +83,7 @@ class EquationDuel(Game[Position, Move]):
     tie_breaks = (Ending.HIGHER_SUM, Ending.DID_NOT_START)
     view = "digitduel.envs.views:equation_duel"
     batch = "digitduel.envs.batch.equation_duel_batch:hands"
-    arrays = "digitduel.solve.arrays.equation_duel_rules:HandRules"
+    arrays = "digitduel.solve.arrays.equation_duel_rules:hand_rules"
     features = "digitduel.games.move_words:equations"
 
     numbers: int = option(9, low=1, high=20, about="the pool holds the numbers from 1 to this; the extended pool is 15")

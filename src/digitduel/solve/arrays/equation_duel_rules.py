@@ -21,6 +21,14 @@ TURN, STEP, CHANCE = 2 * HAND, 2 * HAND + 1, 2 * HAND + 3
 TAKE, DECLARE, PROVEN = range(3)
 
 
+MOST_NUMBERS = 15
+"""Of more numbers there are too many sets to look for an equation in each."""
+
+
+def hand_rules(game: EquationDuel) -> "HandRules | None":
+    return HandRules(game) if game.numbers <= MOST_NUMBERS else None
+
+
 @lru_cache(maxsize=8)
 def equations(game: EquationDuel) -> Flags:
     """For every set of numbers, whether it holds an equation. A set holds the equations of the sets within it."""
