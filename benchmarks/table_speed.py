@@ -48,7 +48,8 @@ class Terminal:
         """When this text was written."""
         seen = b""
         while text not in seen:
-            select.select([self.master], [], [], 60)
+            if not select.select([self.master], [], [], 60)[0]:
+                raise TimeoutError(f"{text!r} was never drawn")
             seen += os.read(self.master, 65536)
         return time.perf_counter()
 
@@ -63,14 +64,19 @@ class Terminal:
         os.close(self.master)
 
 
-def measure(command: list[str], drawn: str, keys: list[tuple[str, str]], runs: int) -> tuple[float, list[float]]:
-    """The median time to the first drawing, and the times of all keys."""
+Key = tuple[str, str]
+"""What is pressed, and what is drawn then."""
+
+
+def measure(command: list[str], drawn: str, first: Key, keys: list[Key], runs: int) -> tuple[float, list[float]]:
+    """The median time to the first drawing, and the times of all keys but the first, which only marks a tile."""
     starts, shown = [], []
     for run in range(runs):
         terminal = Terminal(command)
         starts.append(terminal.until(drawn.encode()) - terminal.began)
         if run == 0:
             time.sleep(1)
+            terminal.key_shows(*first)
             shown = [terminal.key_shows(*keys[number % len(keys)]) for number in range(KEYS)]
         terminal.close()
     return statistics.median(starts), shown
@@ -84,8 +90,9 @@ def main() -> None:
         os.environ["XDG_DATA_HOME"] = home
         duel = [sys.executable, "-m", "digitduel", "play", "pattern-match"]
         arrows = [("\x1b[C", "{"), ("\x1b[D", "{")]
-        ours, our_keys = measure(duel, "grid", arrows, runs)
-        bare, bare_keys = measure([sys.executable, "-c", BARE], "ready", [("a", "key a"), ("b", "key b")], runs)
+        ours, our_keys = measure(duel, "grid", arrows[0], arrows, runs)
+        letters = [("a", "key a"), ("b", "key b")]
+        bare, bare_keys = measure([sys.executable, "-c", BARE], "ready", letters[1], letters, runs)
     print(f"first drawn board: {ours * 1000:.0f} ms, a bare program of one label: {bare * 1000:.0f} ms")
     print(f"ratio: {ours / bare:.2f} (medians of {runs}; the bar is 2.5)")
     for name, times in (("the table", our_keys), ("the bare program", bare_keys)):
