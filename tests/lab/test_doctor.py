@@ -5,14 +5,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from textwrap import dedent, indent
 
 import pytest
 
 import digitduel
 from digitduel.games import BUILT_IN
 from digitduel.lab.doctor import Kind, examine, lines
-from tests.games.outside.test_gym_game import ENV
+from tests.games.outside.planted_env import planted_env
 from tests.lab.broken_environments import BROKEN
 
 SOUND = [
@@ -29,10 +28,7 @@ SOUND = [
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_planted_fault_is_found(name: str, tmp_path: Path) -> None:
     kind, methods = BROKEN[name]
-    file = tmp_path / "env.py"
-    planted = f"\n\nclass Planted(Race):\n{indent(dedent(methods), '    ')}\n"
-    file.write_text(ENV.read_text(encoding="utf-8") + planted, encoding="utf-8")
-    done = doctor(f"gym:{file}", "--games", "20", "--json")
+    done = doctor(f"gym:{planted_env(tmp_path, methods)}", "--games", "20", "--json")
     report = json.loads(done.stdout)
     assert done.returncode == 1, done.stderr
     assert not report["sound"]

@@ -5,10 +5,10 @@ from functools import cached_property
 
 from digitduel import coach
 from digitduel.cli.progress_note import PATIENCE
-from digitduel.cli.screens import PlainScreen, announced, printable
+from digitduel.cli.screens import PlainScreen, announced
 from digitduel.coach import Mark, Review
 from digitduel.coach.facts import cut
-from digitduel.core import DigitDuelError, Match, NotAllowed, Player, plain, quoted
+from digitduel.core import DigitDuelError, Match, NotAllowed, Player, plain, printable, quoted
 from digitduel.players.guests import comes_from_outside
 from digitduel.players.shared_oracles import oracle
 from digitduel.players.turns import HUMAN

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any, TextIO
 
-from digitduel.core import Lines, Match, Player, plain
+from digitduel.core import Lines, Match, Player, plain, printable
 
 LONGEST_LINE = 10_000
 
@@ -121,11 +121,6 @@ def announced(player: Player | None, match: Match, screen: PlainScreen) -> Playe
 def went_on(match: Match) -> str:
     count = len(match.moves)
     return f"Welcome back to {match.game.title}! The game goes on after {count} move{'s' * (count != 1)}."
-
-
-def printable(text: str) -> str:
-    """A text from outside, with nothing in it that a terminal would obey."""
-    return "".join(c if c.isprintable() else "?" for c in text)
 
 
 def folded(text: str) -> Lines:

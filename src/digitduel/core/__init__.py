@@ -2,7 +2,16 @@
 
 from digitduel.core.board import Board, Component, Grid, Hand, Pool, Row, Tile, Track, boxes, plain, side_by_side
 from digitduel.core.clocks import TimeControl, clock_face
-from digitduel.core.errors import BadGame, BadRecord, DigitDuelError, MoveError, NotAllowed, Unreadable, quoted
+from digitduel.core.errors import (
+    BadGame,
+    BadRecord,
+    DigitDuelError,
+    MoveError,
+    NotAllowed,
+    Unreadable,
+    printable,
+    quoted,
+)
 from digitduel.core.game import Game, Outcome, Reason
 from digitduel.core.hooks import hook
 from digitduel.core.match import End, Match, Result
@@ -50,6 +59,7 @@ __all__ = [
     "number_of",
     "option",
     "plain",
+    "printable",
     "quoted",
     "read_number",
     "remembered",

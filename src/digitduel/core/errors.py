@@ -27,5 +27,10 @@ class BadRecord(DigitDuelError):
 
 def quoted(text: str, longest: int = 40) -> str:
     """What someone typed, safe and short enough to be repeated to them."""
-    shown = "".join(c if c.isprintable() else "?" for c in text[: longest + 1])
+    shown = printable(text[: longest + 1])
     return f"'{shown[:longest]}…'" if len(shown) > longest else f"'{shown}'"
+
+
+def printable(text: str) -> str:
+    """A text from outside, with nothing in it that a terminal would obey."""
+    return "".join(c if c.isprintable() else "?" for c in text)

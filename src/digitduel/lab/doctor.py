@@ -97,6 +97,8 @@ def examine(word: str | Game[Any, Any], *, games: int = 100, seed: int = 0, most
     for _ in range(games):
         examination.play(rng)
     examination.compare()
+    if isinstance(game, GymGame):
+        found.assumed = game.process.assumed
     if found.sound:
         _solve(game, found)
     return found
@@ -118,8 +120,7 @@ class Examination:
     def __init__(self, game: Game[Any, Any], patient: Patient, most: int) -> None:
         self.patient = patient
         self.most = most
-        assumed = tuple(game.facts["assumed"]) if isinstance(game, GymGame) else ()
-        self.found = Findings(game.word, game.title, assumed)
+        self.found = Findings(game.word, game.title)
         self.looks: dict[tuple[Any, ...], Look] = {}
         """Everything that was looked at, by the moves that lead there."""
         self.leads: dict[str, set[str]] = {}

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from digitduel.core import Match, MoveError, NotAllowed, plain, quoted
+from digitduel.core import Match, MoveError, NotAllowed, plain, printable, quoted
 from digitduel.core.board_state import board_state
 from digitduel.core.json_shapes import to_data
 from digitduel.players import BadPlayer
@@ -80,7 +80,7 @@ def taken(match: Match, text: str) -> Any:
 def readable(text: str, longest: int = LONGEST_COMMENT) -> str:
     """What an outsider said, short, and safe to show on any screen."""
     flat = " ".join(text[: 4 * longest].split())
-    shown = "".join(c if c.isprintable() else "?" for c in flat)
+    shown = printable(flat)
     return shown if len(shown) <= longest else shown[: longest - 1] + "…"
 
 

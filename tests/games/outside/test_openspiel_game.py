@@ -46,7 +46,7 @@ def nim_value(piles: tuple[int, ...]) -> Value:
 
 def test_a_whole_game() -> None:
     match = Match(digitduel.game("openspiel:tic_tac_toe"))
-    for move in ("x(1,1)", "O(0,0)", "2", "o(2,0)", "x(1,0)"):
+    for move in ("x(0,2)", "O(0,0)", "4", "o(2,0)", "x(1,0)"):
         match.play(move)
     with pytest.raises(NotAllowed):
         match.play("o(1,1)")
@@ -55,6 +55,26 @@ def test_a_whole_game() -> None:
     for move in ("o(1,2)", "x(0,1)", "o(2,1)", "x(2,2)"):
         match.play(move)
     assert match.result and match.result.end is End.DRAWN
+
+
+@pytest.mark.parametrize("name", ["chess", "antichess", "crazyhouse", "twixt", "shogi", "hive", "ultimate_tic_tac_toe"])
+def test_whoever_begins_is_player_one_and_every_board_can_be_shown(name: str) -> None:
+    game = digitduel.game(f"openspiel:{name}")
+    random = Random(2)
+    match = Match(game)
+    assert match.to_move is digitduel.core.ONE
+    while match.result is None and len(match.moves) < 60:
+        match.play(random.choice(game.moves(match.position)))
+        lines = game.text(match.position).splitlines()
+        assert all(line.isprintable() and len(line) <= 80 for line in lines)
+
+
+def test_who_has_won_is_told_by_who_began() -> None:
+    match = Match(digitduel.game("openspiel:chess"))
+    for move in ("f3", "e5", "g4", "Qh4#"):
+        match.play(move)
+    assert match.result and match.result.sentence == "Player 2 wins."
+    assert "[R][N][B][Q][K][B][N][R]\nAlso: [w KQkq - 1 3]" in match.game.text(match.position)
 
 
 def test_what_cannot_be_played_says_why(capfd: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,6 @@
 """Who is who at a table, in the words of whoever sits in front of it."""
 
-from digitduel.cli.screens import printable
-from digitduel.core import Match, Player
+from digitduel.core import Match, Player, printable
 from digitduel.core.addressed import YOU, addressed
 from digitduel.players.turns import HUMAN
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
-from digitduel.core import ONE, BadGame, Player, quoted
+from digitduel.core import ONE, BadGame, Player, printable, quoted
 from digitduel.games.outside.gym_process import Broken, GymProcess
 from digitduel.games.outside.outside_rules import Move, OutsideGame, Spot
 
@@ -116,7 +116,7 @@ class GymGame(OutsideGame):
 
     def returned(self, p: Spot) -> Player | None:
         moves, to_move, found = p.holds
-        if not moves or not found.over or found.reward == 0:
+        if not moves or not found.over or not (found.reward > 0 or found.reward < 0):
             return None
         mover = to_move.other if found.mover is None else Player(int(found.mover != self.first))
         return mover if found.reward > 0 else mover.other
@@ -127,5 +127,6 @@ class GymGame(OutsideGame):
 
     @property
     def rules(self) -> str:
-        assumed = "".join(f"\n- {what}" for what in self.facts["assumed"])
-        return f"{super().rules}\n\n{self.facts['doc']}" + f"\n\nWhat was assumed:\n{assumed}" * bool(assumed)
+        doc = "\n".join(map(printable, self.facts["doc"].splitlines()))
+        assumed = "".join(f"\n- {printable(what)}" for what in self.process.assumed)
+        return f"{super().rules}\n\n{doc}" + f"\n\nWhat was assumed:\n{assumed}" * bool(assumed)

@@ -1,7 +1,6 @@
 """The process in which somebody's environment runs. It is asked in lines of JSON, and has no other way to reach anyone.
 
-Whatever the environment prints is dropped, what it reads is empty, and what it starts ends with it. It imports nothing
-of Digit Duel, and is run as a file.
+Whatever the environment prints is dropped, and what it reads is empty. It is run as a file, by gym_keeper.py.
 """
 
 import importlib.util
@@ -9,25 +8,23 @@ import inspect
 import json
 import os
 import random
+import signal
 import sys
+import threading
 from collections import OrderedDict
 from copy import deepcopy
-from hashlib import blake2b
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
+
+from digitduel.games.outside import gym_reading as reading
 
 MEMORY = 2 * 1024**3
 FILE_SIZE = 10 * 1024**2
 MOST_COPIES = 2_000
 TRIED_LINES, TRIED_MOVES = 6, 12
 """By which copies are tried out."""
-LONGEST = 2_000
-"""Signs of a picture or an error that are told."""
-DEEPEST = 8
-LEGAL = ("valid_moves", "legal_moves", "get_valid_moves", "get_legal_moves", "valid_actions", "legal_actions")
-TURN = ("current_player", "player_turn", "current_turn", "turn", "player", "to_move", "active_player")
-WINNER = ("winner", "winning_player")
-NOT_STATE = {"np_random", "_np_random", "_np_random_seed", "spec", "metadata", "action_space", "observation_space"}
+LONGEST_ERROR = 300
 
 
 class Host:
@@ -36,8 +33,8 @@ class Host:
     def __init__(self, path: str) -> None:
         self.assumed: list[str] = []
         self.kind = self._class_in(path)
-        self.env = self.kind()
-        self._reset(self.env)
+        self.env = self._made()
+        reading.reset(self.env, self._assume)
         self.copies: OrderedDict[tuple[int, ...], Any] = OrderedDict()
         self.moves: tuple[int, ...] | None = None
         """Those that the environment has seen."""
@@ -66,13 +63,8 @@ class Host:
             self.assumed.append(f"of {len(found)} environments in the file, {found[-1].__name__} is meant")
         return found[-1]
 
-    def _reset(self, env: Any) -> Any:
-        try:
-            answer = env.reset(seed=0)
-        except TypeError:
-            answer = env.reset()
-            self._assume("reset takes no seed, so nothing in it may be left to chance")
-        return answer[0] if isinstance(answer, tuple) and len(answer) == 2 else answer
+    def _made(self) -> Any:
+        return reading.made(self.kind, self._assume)
 
     def _assume(self, what: str) -> None:
         if what not in self.assumed:
@@ -99,15 +91,13 @@ class Host:
     # Questions
 
     def facts(self) -> dict[str, Any]:
-        size = getattr(getattr(self.env, "action_space", None), "n", None)
-        start = getattr(getattr(self.env, "action_space", None), "start", 0)
-        if size is None:
+        actions = reading.actions(self.env)
+        if actions is None:
             self._assume("it has no discrete action space, so only the moves that it lists are known")
         return {
             "title": self.kind.__name__,
             "doc": inspect.getdoc(self.kind) or "",
-            "actions": None if size is None else [int(start), int(start) + int(size)],
-            "assumed": self.assumed,
+            "actions": actions and [actions.start, actions.stop],
         }
 
     def look(self, moves: list[int]) -> dict[str, Any]:
@@ -122,9 +112,11 @@ class Host:
     def begun_again(self) -> dict[str, Any]:
         """Reset where it is, as whoever plays game after game does."""
         self.moves = None
-        return {"observation": digest(self._reset(self.env)), "reward": 0.0, "over": False, "truncated": False} | (
-            self._sight()
-        )
+        return self._begun() | self._sight()
+
+    def _begun(self) -> dict[str, Any]:
+        observed = reading.digest(reading.reset(self.env, self._assume))
+        return {"observation": observed, "reward": 0.0, "over": False, "truncated": False}
 
     def _go_back(self, wanted: tuple[int, ...]) -> None:
         """To the nearest position on the way that there is a copy of, or else to the start."""
@@ -134,28 +126,22 @@ class Host:
                 self.env, self.after = deepcopy(kept[0]), dict(kept[1])
                 self.moves = wanted[:length]
                 return
-        self.env = self.kind()
-        self.after = {"observation": digest(self._reset(self.env)), "reward": 0.0, "over": False, "truncated": False}
+        self.env = self._made()
+        self.after = self._begun()
         self.moves = ()
 
     def _step(self, action: int) -> None:
         assert self.moves is not None
-        before = self.turn(self.env)
+        before = reading.attribute(self.env, reading.TURN)
         moves, self.moves = self.moves, None  # what a step that breaks leaves behind is no position
-        answer = self.env.step(action)
-        if len(answer) == 5:
-            observation, reward, ended, truncated, info = answer
-        else:
-            observation, reward, ended, info = answer
-            truncated = False
-            self._assume("step gives four values, as Gym did before Gymnasium")
+        given = reading.step_given(self.env.step(action), self._assume)
         self.after = {
-            "observation": digest(observation),
-            "reward": float(reward),
-            "over": bool(ended) or bool(truncated),
-            "truncated": bool(truncated) and not bool(ended),
+            "observation": reading.digest(given.observation),
+            "reward": given.reward,
+            "over": given.ended or given.truncated,
+            "truncated": given.truncated,
             "mover": before,
-            "complains": complains(info),
+            "complains": reading.complains(given.info),
         }
         self.moves = (*moves, action)
         if self.can_copy:
@@ -165,78 +151,12 @@ class Host:
 
     def _sight(self) -> dict[str, Any]:
         return {
-            "legal": self.legal(self.env),
-            "turn": self.turn(self.env),
-            "winner": attribute(self.env, WINNER),
-            "text": self.picture(self.env),
-            "state": self.state(self.env),
+            "legal": reading.legal(self.env, self._assume),
+            "turn": reading.attribute(self.env, reading.TURN),
+            "winner": reading.attribute(self.env, reading.WINNER),
+            "text": reading.picture(self.env, self._assume),
+            "state": reading.state(self.env),
         }
-
-    # What can be seen of an environment
-
-    def legal(self, env: Any) -> list[int]:
-        for name in LEGAL:
-            found = getattr(env, name, None)
-            if found is not None:
-                if name != LEGAL[0]:
-                    self._assume(f"{name} tells the legal moves")
-                found = found() if callable(found) else found
-                return sorted({int(move) for move in found})
-        self._assume("it does not tell its legal moves, so every action counts as one")
-        return list(range(int(env.action_space.n)))
-
-    def turn(self, env: Any) -> Any:
-        return attribute(env, TURN)
-
-    def picture(self, env: Any) -> str:
-        try:
-            shown = env.render()
-        except Exception as error:
-            return f"(render breaks: {type(error).__name__})"
-        if isinstance(shown, list):
-            shown = shown[-1] if shown else ""
-        return str(shown)[:LONGEST] if isinstance(shown, str) else ""
-
-    def state(self, env: Any) -> str:
-        bare = getattr(env, "unwrapped", env)
-        return digest({name: value for name, value in vars(bare).items() if name not in NOT_STATE})
-
-
-def attribute(env: Any, names: tuple[str, ...]) -> Any:
-    """The first of these that the environment has, as plain data."""
-    for name in names:
-        found = getattr(env, name, None)
-        if found is None or callable(found):
-            continue
-        return found if isinstance(found, str | bool) else int(found)
-    return None
-
-
-def complains(info: Any) -> bool:
-    """Whether the environment says in words that a move was illegal."""
-    words = str(info).lower() if info else ""
-    return any(word in words for word in ("invalid", "illegal", "not allowed"))
-
-
-def digest(value: Any) -> str:
-    return blake2b(repr(canonical(value, 0)).encode(), digest_size=12).hexdigest()
-
-
-def canonical(value: Any, depth: int) -> Any:
-    """The same for what is the same, whatever it is made of; chance and programs are left out."""
-    if value is None or isinstance(value, bool | int | float | str | bytes):
-        return value
-    if depth > DEEPEST or callable(value) or "random" in type(value).__module__:
-        return type(value).__name__
-    if hasattr(value, "tobytes") and hasattr(value, "shape"):
-        return str(getattr(value, "dtype", "")), tuple(value.shape), value.tobytes()
-    if isinstance(value, dict):
-        return tuple(sorted(((repr(key), canonical(part, depth + 1)) for key, part in value.items()), key=repr))
-    if isinstance(value, list | tuple):
-        return tuple(canonical(part, depth + 1) for part in value)
-    if isinstance(value, set | frozenset):
-        return tuple(sorted((canonical(part, depth + 1) for part in value), key=repr))
-    return type(value).__name__, canonical(getattr(value, "__dict__", {}), depth + 1)
 
 
 def answer(host: Host, asked: dict[str, Any]) -> dict[str, Any]:
@@ -259,6 +179,23 @@ def keep_within_limits() -> None:
         resource.setrlimit(limit, (most, most))
 
 
+def heard(questions: Any, asked: "SimpleQueue[bytes]") -> None:
+    """Questions, until nobody is there to ask: then nothing of this needs to go on, whatever it is at."""
+    for line in questions:
+        asked.put(line)
+    if hasattr(os, "killpg"):
+        os.killpg(0, signal.SIGKILL)
+    os._exit(0)
+
+
+def why(error: BaseException) -> str:
+    try:
+        words = str(error)
+    except BaseException:
+        words = ""
+    return f"{type(error).__name__}: {words}"[:LONGEST_ERROR] if words else type(error).__name__
+
+
 def main(path: str) -> None:
     here = os.getpid()
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
@@ -266,18 +203,21 @@ def main(path: str) -> None:
     for descriptor in (0, 1, 2):
         os.dup2(nothing, descriptor)
     keep_within_limits()
+    asked: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=heard, args=(questions, asked), daemon=True).start()
     host: Host | None = None
-    for line in questions:
-        asked = json.loads(line)
+    while True:
+        question = json.loads(asked.get())
         try:
             host = host or Host(path)
-            told = answer(host, asked)
+            told = answer(host, question)
         except BaseException as error:  # also SystemExit and KeyboardInterrupt: it is for others to end this
-            told = {"error": f"{type(error).__name__}: {error}"[:LONGEST]}
+            told = {"error": why(error)}
             if host:
                 host.moves = None
         if os.getpid() != here:
             os._exit(0)  # the environment has split itself in two, and this is the other half
+        told["assumed"] = host.assumed if host else []
         answers.write(json.dumps(told).encode() + b"\n")
         answers.flush()
 

@@ -1,8 +1,6 @@
 """An environment at work in a process of its own, that is asked with patience and no trust."""
 
 import json
-import os
-import signal
 import subprocess
 import sys
 import threading
@@ -12,7 +10,7 @@ from queue import Empty, SimpleQueue
 from typing import IO, Any
 from weakref import finalize
 
-from digitduel.core import DigitDuelError
+from digitduel.core import DigitDuelError, printable
 
 SECONDS = 10.0
 """Within which every question must be answered, on however busy a machine."""
@@ -20,6 +18,9 @@ TO_BEGIN = 60.0
 WORTH_COPIES = 100
 """Questions after which it pays to try whether copies are right."""
 LONGEST_ANSWER = 1024 * 1024
+PROGRAM = "gym_host.py" if sys.platform == "win32" else "gym_keeper.py"
+TO_LEAVE = 6.0
+"""Within which the keeper has ended all that was started."""
 
 
 class Broken(DigitDuelError):
@@ -36,6 +37,8 @@ class GymProcess:
         self._lines: SimpleQueue[bytes] = SimpleQueue()
         self._lock = threading.Lock()
         self._asked = 0
+        self.assumed: tuple[str, ...] = ()
+        """What had to be assumed about the environment, so far."""
         self._copies = False
         """Whether positions are reached by copies of the environment, and not by playing all moves again."""
 
@@ -69,15 +72,20 @@ class GymProcess:
         if not line.endswith(b"\n"):
             self._end()
             raise Broken("Its process died.")
-        told: dict[str, Any] = json.loads(line)
+        try:
+            told: dict[str, Any] = json.loads(line)
+        except ValueError:
+            self._end()
+            raise Broken("It said what is no answer.") from None
+        self.assumed = tuple(dict.fromkeys((*self.assumed, *told.pop("assumed", ()))))
         if "error" in told:
-            raise Broken(told["error"])
+            raise Broken(" ".join(printable(told["error"]).split()))
         return told
 
     def _begun(self) -> subprocess.Popen[bytes]:
         self._lines = SimpleQueue()
         process = subprocess.Popen(  # noqa: S603  (our own program; the file that it runs is named by the user)
-            [sys.executable, str(Path(__file__).with_name("gym_host.py")), str(self.path)],
+            [sys.executable, str(Path(__file__).with_name(PROGRAM)), str(self.path)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -94,22 +102,19 @@ class GymProcess:
 
 
 def _hear(pipe: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError), pipe:
         while (line := pipe.readline(LONGEST_ANSWER)).endswith(b"\n"):
             lines.put(line)
     lines.put(b"")
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
-    """With all that it has started."""
-    with suppress(ProcessLookupError, PermissionError):
-        if sys.platform == "win32":
-            process.kill()
-        else:
-            os.killpg(process.pid, signal.SIGKILL)
-    for pipe in (process.stdin, process.stdout):
-        with suppress(OSError, ValueError):
-            if pipe:
-                pipe.close()
-    with suppress(subprocess.TimeoutExpired):
-        process.wait(1)
+    """With all that it has started, which its keeper sees to once nobody asks any more."""
+    with suppress(OSError, ValueError):
+        if process.stdin:
+            process.stdin.close()
+    try:
+        process.wait(TO_LEAVE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

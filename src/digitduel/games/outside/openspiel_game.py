@@ -4,11 +4,15 @@ Those for two players in turns, without chance and with everything in sight. Pos
 the same position, as OpenSpiel's own solvers do; `duel doctor` looks whether they are.
 """
 
+import re
 from difflib import get_close_matches
 from typing import Any, ClassVar
 
 from digitduel.core import ONE, BadGame, Player, quoted
 from digitduel.games.outside.outside_rules import Move, OutsideGame, Spot
+
+RANKS = re.compile(r"[a-zA-Z0-9+~]+(/[a-zA-Z0-9+~]+){3,}(?= )")
+"""The rows of a board as chess programs write them: a number stands for so many empty cells."""
 
 
 def made(spelling: str) -> "OpenSpielGame":
@@ -29,7 +33,8 @@ def made(spelling: str) -> "OpenSpielGame":
     trouble = unsuitable(pyspiel, known, kind)
     if trouble:
         raise BadGame(f"{kind.long_name} {trouble}, and cannot be played here.")
-    return OpenSpielGame.called(f"openspiel:{spelling}", kind.long_name, known=known)
+    begins = known.new_initial_state().current_player()
+    return OpenSpielGame.called(f"openspiel:{spelling}", kind.long_name, known=known, begins=begins)
 
 
 def unsuitable(pyspiel: Any, known: Any, kind: Any) -> str | None:
@@ -54,9 +59,11 @@ class OpenSpielGame(OutsideGame):
     """
 
     known: ClassVar[Any]
+    begins: ClassVar[int]
+    """The number that OpenSpiel has for whoever begins, who is Player 1 here. In chess that is 1."""
 
     def start(self, first: Player = ONE) -> Spot:
-        return spot(self.known.new_initial_state())
+        return self._spot(self.known.new_initial_state(), ONE)
 
     def to_move(self, p: Spot) -> Player:
         return Player(p.mark[1])  # type: ignore[index]
@@ -71,22 +78,25 @@ class OpenSpielGame(OutsideGame):
     def play(self, p: Spot, m: Move) -> Spot:
         state = p.holds.clone()
         state.apply_action(m.number)
-        return spot(state, p)
+        return self._spot(state, self.to_move(p).other)
+
+    def _spot(self, state: Any, otherwise: Player) -> Spot:
+        """A position by what it prints and who is to move; at the end, whoever did not make the last move."""
+        player = state.current_player()
+        return Spot((str(state), otherwise if player not in (0, 1) else Player(player ^ self.begins)), state)
 
     def over(self, p: Spot) -> bool:
         return bool(p.holds.is_terminal())
 
     def returned(self, p: Spot) -> Player | None:
-        one, two = p.holds.returns()
+        returns = p.holds.returns()
+        one, two = returns[self.begins], returns[1 - self.begins]
         return None if one == two else Player(int(two > one))
 
     def picture(self, p: Spot) -> str:
-        return str(p.holds)
-
-
-def spot(state: Any, before: Spot | None = None) -> Spot:
-    """A position by what it prints and who is to move; at the end, whoever did not make the last move."""
-    player = state.current_player()
-    if player not in (0, 1):
-        player = 1 - before.mark[1] if before else 0  # type: ignore[index]
-    return Spot((str(state), player), state)
+        printed = str(p.holds)
+        ranks = RANKS.match(printed)
+        if not ranks:
+            return printed
+        board = re.sub("[0-9]+", lambda count: "." * int(count[0]), ranks[0]).replace("/", "\n")
+        return f"{board}\n{printed[ranks.end() :].strip()}"

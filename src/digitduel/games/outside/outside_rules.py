@@ -6,11 +6,14 @@ from collections.abc import Hashable
 from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple, Self
 
-from digitduel.core import Board, Game, Grid, Outcome, Player, Pool, Reason, Tile, Unreadable, quoted
+from digitduel.core import Board, Game, Grid, Outcome, Player, Pool, Reason, Row, Tile, Unreadable, printable, quoted
 from digitduel.games.outside import outside_game
 
 WIDEST = 20
 """Signs in a line of a picture that is drawn as cells."""
+LONGEST_LINE = 74
+"""Signs in a line of a picture; what is longer goes on in the next."""
+COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 LONGEST_NAME = 40
 MOST_MET = 5_000
 
@@ -118,11 +121,13 @@ class OutsideGame(Game[Spot, Move]):
         raise Unreadable(f"{quoted(text)} is not one of the moves that can be played here.")
 
     def board(self, p: Spot, last: Move | None = None) -> Board:
-        lines = self.picture(p).rstrip().splitlines() or [""]
-        even = len({len(line) for line in lines}) == 1 and len(lines[0]) <= WIDEST and not any(map(str.isspace, lines))
-        rows = tuple(tuple(map(Tile, line if even else [line[:78]])) for line in lines)
+        lines = lines_of(self.picture(p))
+        cells = lines if even(lines) else lines[:-1] if even(lines[:-1]) else []
+        rows = tuple(tuple(map(Tile, line)) for line in cells) or tuple((Tile(line),) for line in lines)
+        besides = lines[len(cells) :] if cells else []
         moves = tuple(self.tile(p, move, move.text) for move in self.moves(p))
-        return Grid(None, "Board", rows), Pool("Moves", moves)
+        also = tuple(Row("Also", (Tile(line),)) for line in besides)
+        return Grid(None, "Board", rows), *also, Pool("Moves", moves)
 
     def goal(self) -> str:
         return f"Win at {self.title}, by the rules of those who wrote it."
@@ -133,3 +138,15 @@ class OutsideGame(Game[Spot, Move]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return outside_game, (self.word,)
+
+
+def lines_of(picture: str) -> list[str]:
+    """A picture in lines that any screen can show."""
+    whole = [printable(line.expandtabs(4)).rstrip() for line in COLOURS.sub("", picture).rstrip().splitlines()]
+    cut = [line[begin : begin + LONGEST_LINE] for line in whole for begin in range(0, len(line) or 1, LONGEST_LINE)]
+    return cut or [""]
+
+
+def even(lines: list[str]) -> bool:
+    """Whether these are the rows of a board, a sign for each cell."""
+    return len(lines) > 1 and len(set(map(len, lines))) == 1 and 0 < len(lines[0]) <= WIDEST

@@ -1,0 +1,191 @@
+"""What can be read off somebody's environment, however it was written. What had to be assumed for that is said."""
+
+from collections.abc import Callable, Iterable
+from contextlib import redirect_stdout
+from hashlib import blake2b
+from inspect import signature
+from io import StringIO
+from typing import Any, NamedTuple
+
+LONGEST = 10_000
+"""Signs of a picture that are told."""
+DEEPEST = 8
+LEGAL = ("valid_moves", "legal_moves", "get_valid_moves", "get_legal_moves", "valid_actions", "legal_actions")
+TURN = ("current_player", "player_turn", "current_turn", "turn", "player", "to_move", "active_player")
+WINNER = ("winner", "winning_player")
+NOT_STATE = {"np_random", "_np_random", "_np_random_seed", "spec", "metadata", "action_space", "observation_space"}
+
+Assume = Callable[[str], None]
+
+
+class Step(NamedTuple):
+    """What a step has given."""
+
+    observation: Any
+    reward: float
+    ended: bool
+    truncated: bool
+    info: Any
+
+
+def step_given(answer: Any, assume: Assume) -> Step:
+    if not isinstance(answer, tuple | list) or len(answer) not in (4, 5):
+        count = len(answer) if isinstance(answer, tuple | list) else 1
+        raise TypeError(f"step gives {count} values, and not an observation, a reward, two flags and a dict")
+    if len(answer) == 4:
+        assume("step gives four values, as Gym did before Gymnasium")
+        answer = (*answer[:3], False, answer[3])
+    observation, reward, ended, truncated, info = answer
+    return Step(observation, float(reward), bool(ended), bool(truncated) and not bool(ended), info)
+
+
+def made(kind: type, assume: Assume) -> Any:
+    """An environment of that class, that draws in letters if it can."""
+    try:
+        draws = "render_mode" in signature(kind).parameters
+    except (TypeError, ValueError):
+        draws = False
+    if draws:
+        try:
+            return kind(render_mode="ansi")
+        except Exception:
+            assume("it does not know the render mode ansi")
+    return kind()
+
+
+def reset(env: Any, assume: Assume) -> Any:
+    """What is observed at the start."""
+    try:
+        answer = env.reset(seed=0)
+    except TypeError:
+        answer = env.reset()
+        assume("reset takes no seed, so nothing in it may be left to chance")
+    return answer[0] if isinstance(answer, tuple) and len(answer) == 2 else answer
+
+
+def actions(env: Any) -> range | None:
+    """The actions that there are; None where they are not plain numbers."""
+    space = getattr(env, "action_space", None)
+    size, start = getattr(space, "n", None), getattr(space, "start", 0)
+    try:
+        return None if size is None else range(int(start), int(start) + int(size))
+    except (TypeError, ValueError):
+        return None
+
+
+def legal(env: Any, assume: Assume) -> list[int]:
+    """The legal moves, from the smallest on."""
+    for name in LEGAL:
+        found = getattr(env, name, None)
+        if found is None:
+            continue
+        if name != LEGAL[0]:
+            assume(f"{name} tells the legal moves")
+        if callable(found):
+            found = _asked(found, env, name, assume)
+        if not isinstance(found, Iterable) or isinstance(found, str | bytes):
+            raise TypeError(f"{name} gives {_kind(found)}, and not a list of numbers")
+        moves = list(found)
+        known = actions(env)
+        if known and len(moves) == len(known) and all(_kind(move) in ("bool", "bool_") for move in moves):
+            assume(f"{name} says of every action whether it is legal")
+            return [action for action, good in zip(known, moves, strict=True) if good]
+        try:
+            return sorted({int(move) for move in moves})
+        except (TypeError, ValueError):
+            odd = next(move for move in moves if not _is_number(move))
+            raise TypeError(f"{name} lists {str(odd)[:40]!r}, which is no number of an action") from None
+    every = actions(env)
+    if every is None:
+        raise TypeError("it has no valid_moves, and no discrete action space")
+    assume("it does not tell its legal moves, so every action counts as one")
+    return list(every)
+
+
+def _asked(listing: Callable[..., Any], env: Any, name: str, assume: Assume) -> Any:
+    try:
+        wants = [part for part in signature(listing).parameters.values() if part.default is part.empty]
+        wants = [part for part in wants if part.kind in (part.POSITIONAL_ONLY, part.POSITIONAL_OR_KEYWORD)]
+    except (TypeError, ValueError):
+        wants = []
+    if len(wants) != 1:
+        return listing()
+    assume(f"{name} asks for whom, and is told whose turn it is")
+    return listing(next(found for name in TURN if (found := getattr(env, name, None)) is not None))
+
+
+def _is_number(move: Any) -> bool:
+    try:
+        int(move)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def _kind(value: Any) -> str:
+    return type(value).__name__
+
+
+def attribute(env: Any, names: tuple[str, ...]) -> Any:
+    """The first of these that the environment has, as plain data."""
+    for name in names:
+        found = getattr(env, name, None)
+        if found is None or callable(found):
+            continue
+        if isinstance(found, str | bool):
+            return str(found) if isinstance(found, str) else found
+        try:
+            return int(found)
+        except (TypeError, ValueError):
+            return str(getattr(found, "name", None) or canonical(found, 0))[:100]
+    return None
+
+
+def picture(env: Any, assume: Assume) -> str:
+    """The position as the environment draws it: as a text, as lines, or by printing it."""
+    printed = StringIO()
+    try:
+        with redirect_stdout(printed):
+            shown = env.render()
+    except Exception as error:
+        return f"(render breaks: {type(error).__name__})"
+    if isinstance(shown, list):
+        shown = shown[-1] if shown else ""
+    if shown is None and printed.getvalue():
+        assume("render prints the position")
+        shown = printed.getvalue()
+    return shown[:LONGEST] if isinstance(shown, str) else ""
+
+
+def state(env: Any) -> str:
+    bare = getattr(env, "unwrapped", env)
+    slots = [name for kind in type(bare).__mro__ for name in getattr(kind, "__slots__", ()) if hasattr(bare, name)]
+    held = {**{name: getattr(bare, name) for name in slots}, **getattr(bare, "__dict__", {})}
+    return digest({name: value for name, value in held.items() if name not in NOT_STATE})
+
+
+def complains(info: Any) -> bool:
+    """Whether the environment says in words that a move was illegal."""
+    words = str(info).lower() if info else ""
+    return any(word in words for word in ("invalid", "illegal", "not allowed"))
+
+
+def digest(value: Any) -> str:
+    return blake2b(repr(canonical(value, 0)).encode("utf-8", "replace"), digest_size=12).hexdigest()
+
+
+def canonical(value: Any, depth: int) -> Any:
+    """The same for what is the same, whatever it is made of; chance and programs are left out."""
+    if value is None or isinstance(value, bool | int | float | str | bytes):
+        return value
+    if depth > DEEPEST or callable(value) or "random" in type(value).__module__:
+        return type(value).__name__
+    if hasattr(value, "tobytes") and hasattr(value, "shape"):
+        return str(getattr(value, "dtype", "")), tuple(value.shape), value.tobytes()
+    if isinstance(value, dict):
+        return tuple(sorted(((repr(key), canonical(part, depth + 1)) for key, part in value.items()), key=repr))
+    if isinstance(value, list | tuple):
+        return tuple(canonical(part, depth + 1) for part in value)
+    if isinstance(value, set | frozenset):
+        return tuple(sorted((canonical(part, depth + 1) for part in value), key=repr))
+    return type(value).__name__, canonical(getattr(value, "__dict__", {}), depth + 1)
