@@ -33,6 +33,7 @@ PAGES = (
     Page("coach", ("digitduel.coach",), stable=False),
     Page("evals", ("digitduel.evals",), stable=True),
     Page("arena", ("digitduel.arena",), stable=False),
+    Page("lab", ("digitduel.lab",), stable=False),
     Page(
         "envs",
         (

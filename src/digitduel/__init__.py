@@ -9,8 +9,8 @@
     Numbers: 1 2 3 4 (5) 6
     Player 2 to move.
 
-`digitduel.games`, `.players`, `.solve` and `.coach` are there after this one import too; each is loaded when it is
-first used. `digitduel.games.names()` and `digitduel.players.names()` tell which games and players there are.
+`digitduel.games`, `.players`, `.solve`, `.coach` and `.lab` are there after this one import too; each is loaded when it
+is first used. `digitduel.games.names()` and `digitduel.players.names()` tell which games and players there are.
 """
 
 from os import PathLike
@@ -22,7 +22,7 @@ from digitduel.games import game
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from digitduel import coach, games, players, solve
+    from digitduel import coach, games, lab, players, solve
     from digitduel.coach import Review
     from digitduel.solve import Analysis
 
@@ -36,6 +36,7 @@ __all__ = [
     "coach",
     "game",
     "games",
+    "lab",
     "load",
     "players",
     "review",
@@ -84,7 +85,7 @@ if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> "ModuleType":
         # A script that only plays never waits for the solver.
-        if name in ("coach", "players", "solve"):
+        if name in ("coach", "lab", "players", "solve"):
             from importlib import import_module
 
             return import_module(f"{__name__}.{name}")

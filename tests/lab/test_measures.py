@@ -1,96 +1,60 @@
 """Measures of variants, against brute force on small graphs and against games that are really played."""
 
 import math
+from dataclasses import asdict
 from random import Random
-from typing import Any
 
 import pytest
 
 import digitduel
-from digitduel.core import ONE, Game, Player
-from digitduel.lab.chances import PLAYERS, Solved, course
-from digitduel.lab.measures import measure
+from digitduel.core import ONE, Player
+from digitduel.lab.chances import PLAYERS
+from digitduel.lab.measures import Measures, measure
 from digitduel.players import program
 from digitduel.solve import oracle_for
-from digitduel.solve.arrays import lay_out, solve
+from tests.lab.brute_force import BruteForce
 
-SMALL = ["sum-race:target=8,highest=3", "pocket-addition:numbers=5,target=7", "equation-duel:numbers=5"]
+SMALL = ["sum-race:target=8,highest=3", "pocket-addition:numbers=5,target=7", "equation-duel:numbers=4"]
+CIRCLES = ["number-harmony:highest=4,target=6", "number-harmony:highest=3,target=4,window=2"]
+PAIRS = [("random", "casual"), ("expert", "beginner"), ("perfect", "random"), ("skilled", "skilled")]
 
 
-def solved(word: str) -> Solved:
-    game = digitduel.game(word)
-    positions = lay_out(game, [game.start()])
-    return Solved(positions, solve(positions))
+@pytest.mark.parametrize("word", [*SMALL, *CIRCLES, "sum-race:target=8,highest=3,swap=yes"])
+@pytest.mark.parametrize("pair", PAIRS)
+def test_pairings_are_what_comes_of_all_games_followed_ply_by_ply(word: str, pair: tuple[str, str]) -> None:
+    told = measure(word).pairing(*pair)
+    found = BruteForce(digitduel.game(word)).followed(*pair)
+    assert (told.wins, told.losses, told.draws) == pytest.approx(found[:3], abs=1e-8)
+    assert told.endless + told.error == pytest.approx(found.running, abs=1e-8)
+    assert (told.plies, told.spread) == pytest.approx((found.plies, found.spread), abs=1e-5)
+
+
+@pytest.mark.parametrize("word", [*SMALL, "sum-race:target=7,highest=3,swap=yes"])
+def test_the_story_is_that_of_every_line_of_play(word: str) -> None:
+    told, found = asdict(measure(word)), BruteForce(digitduel.game(word)).story()
+    assert {name: told[name] for name in found} == pytest.approx(found, abs=1e-7)
 
 
 @pytest.mark.parametrize("word", SMALL)
-@pytest.mark.parametrize("pair", [("random", "casual"), ("expert", "beginner"), ("perfect", "random")])
-def test_the_chances_are_those_of_the_tree(word: str, pair: tuple[str, str]) -> None:
-    """Every line of play, one by one, each player asked by its definition."""
-    found = solved(word)
-    game = found.positions.game
-    of_players = [tree_chances(game, player) for player in pair]
-
-    def follow(p: Any, chance: float, ply: int) -> tuple[float, float]:
-        """Points for Player 1, and plies."""
-        outcome = game.outcome(p)
-        if outcome:
-            return chance * (0.5 if outcome.winner is None else float(outcome.winner is ONE)), chance * ply
-        points = plies = 0.0
-        for move, likely in of_players[game.to_move(p)](p):
-            more = follow(game.play(p, move), chance * likely, ply + 1) if likely else (0.0, 0.0)
-            points, plies = points + more[0], plies + more[1]
-        return points, plies
-
-    points, plies = follow(game.start(), 1.0, 0)
-    one, two = (found.chances(player) for player in pair)
-    told = course(found, found.mixed(one, two), 0)
-    assert told.score == pytest.approx(points, abs=1e-8)
-    assert told.plies == pytest.approx(plies, abs=1e-6)
-    assert told.wins + told.losses + told.draws + told.endless + told.error == pytest.approx(1)
-
-
-def tree_chances(game: Game[Any, Any], player: str) -> Any:
-    """How likely each move is, from the oracle and the level's own words."""
-    oracle, known = oracle_for(game), {}
-
-    def chances(p: Any) -> list[tuple[Any, float]]:
-        if p not in known:
-            choices = oracle.choices(p)
-            if player == "random":
-                slip, good = 1.0, list(choices)
-            elif player == "perfect":
-                slip, good = 0.0, best_of(choices, p)
-            else:
-                level = program(player)
-                slip = level.slip  # type: ignore[attr-defined]
-                seen = [level.seen(choice.verdict) for choice in choices]  # type: ignore[attr-defined]
-                good = [choice for choice, worth in zip(choices, seen, strict=True) if worth == max(seen)]
-            known[p] = [(c.move, slip / len(choices) + (1 - slip) * (c in good) / len(good)) for c in choices]
-        return known[p]
-
-    def best_of(choices: Any, p: Any) -> list[Any]:
-        from digitduel.players.perfect import problem
-
-        best = max(choice.verdict.worth for choice in choices)
-        equal = [choice for choice in choices if choice.verdict.worth == best]
-        if best > 0:
-            return equal
-        problems = [problem(oracle, p, choice.move) for choice in equal]
-        return [choice for choice, share in zip(equal, problems, strict=True) if share == max(problems)]
-
-    return chances
+def test_with_swap_is_the_game_that_has_it(word: str) -> None:
+    told = measure(word).swap
+    swapped = measure(f"{word},swap=yes")
+    assert told is not None
+    assert swapped.swap is None
+    assert (told.value, told.plies, told.pairings) == (swapped.value, swapped.plies, swapped.pairings)
+    assert (told.fairness, told.unfairness) == (swapped.fairness, swapped.unfairness)
+    oracle = oracle_for(digitduel.game(f"{word},swap=yes"))
+    assert oracle.verdict(oracle.game.start())[:2] == (told.value, told.plies)
 
 
 @pytest.mark.parametrize(("one", "two"), [("casual", "expert"), ("perfect", "beginner")])
 def test_games_that_are_played_come_out_the_same(one: str, two: str) -> None:
     word, games = "sum-race:target=12,highest=4", 400
-    found = solved(word)
-    told = course(found, found.mixed(found.chances(one), found.chances(two)), 0)
+    told = measure(word).pairing(one, two)
     rng, wins = Random(3), 0
     players = program(one), program(two)
     for _ in range(games):
-        match = digitduel.Match(found.positions.game)
+        match = digitduel.Match(digitduel.game(word))
         while match.result is None:
             match.play(players[match.to_move].choose(match.game, match.position, rng))
         wins += match.result.winner is ONE
@@ -99,23 +63,23 @@ def test_games_that_are_played_come_out_the_same(one: str, two: str) -> None:
 
 
 def test_a_game_that_never_ends_between_careful_players() -> None:
-    """Number Harmony goes round in circles: the equations and the steps agree, and perfect play has no end."""
-    found = solved("number-harmony:highest=4,target=6")
+    told = measure(CIRCLES[0])
     for player in PLAYERS:
-        chances = found.chances(player)
-        told = course(found, chances, 0)
-        assert told.wins + told.losses + told.endless == pytest.approx(1, abs=1e-8)
-        assert (told.endless == pytest.approx(1)) == (player == "perfect")
+        pairing = told.pairing(player, player)
+        assert pairing.wins + pairing.losses + pairing.endless == pytest.approx(1, abs=1e-8)
+        assert (pairing.endless == pytest.approx(1)) == (player == "perfect")
 
 
-def test_linear_equations_and_steps_agree(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = solved("number-harmony:highest=4,target=6")
-    chances = found.chances("casual")
-    by_equations = course(found, chances, 0)
-    monkeypatch.setattr("digitduel.lab.chances.SMALL", 0)
-    by_steps = course(found, chances, 0)
-    assert by_equations[:-1] == pytest.approx(by_steps[:-1], abs=1e-5)
-    assert by_steps.error <= 1e-9
+@pytest.mark.parametrize("word", CIRCLES)
+def test_equations_and_steps_agree(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    by_equations = measure(word)
+    monkeypatch.setattr("digitduel.lab.chain.EQUATIONS", 0)
+    measure("sum-race:target=2")  # so that what was found out is found out again
+    by_steps = measure(word)
+    for one, other in zip(by_equations.pairings, by_steps.pairings, strict=True):
+        assert list(asdict(one).values())[2:] == pytest.approx(list(asdict(other).values())[2:], abs=1e-4)
+        assert other.error <= 1e-9
+    assert by_equations.depth == by_steps.depth
 
 
 def test_what_is_known_of_sum_race() -> None:
@@ -123,22 +87,21 @@ def test_what_is_known_of_sum_race() -> None:
     oracle = oracle_for(digitduel.game(told.game))
     assert told.value == str(oracle.verdict(oracle.game.start()).value)
     assert [opening.move for opening in told.openings] == ["1", "2", "3"]
+    assert [opening.keeps for opening in told.openings] == [opening.value == told.value for opening in told.openings]
     perfect = told.pairing("perfect", "perfect")
     assert {perfect.wins, perfect.losses} == {0.0, 1.0}
     assert perfect.plies == told.plies
-    assert 0 < told.decisions <= 1
-    assert 0 <= told.only_moves <= 1
-    assert 0 <= told.drama <= 0.5
-    assert 0 <= told.decided_after <= 1
     assert told.depth >= 1
 
 
 def test_a_game_without_decisions_has_no_depth() -> None:
     """With one number to choose from, whoever plays, everything is settled."""
     told = measure("sum-race:target=5,highest=1")
-    assert (told.decisions, told.only_moves, told.lead_changes, told.depth) == (0, 0, 0, 0)
+    assert (told.decisions, told.only_moves, told.lead_changes, told.depth, told.last_chance) == (0, 0, 0, 0, 0)
     assert len({(pairing.wins, pairing.plies) for pairing in told.pairings}) == 1
     assert told.unfairness == 0.5
+    assert told.rules.count == 0
+    assert told.restricted == ()
 
 
 def test_stronger_players_do_better() -> None:
@@ -146,4 +109,16 @@ def test_stronger_players_do_better() -> None:
     for other in PLAYERS:
         scores = [told.pairing(player, other).wins for player in ("random", "casual", "expert", "perfect")]
         assert scores == sorted(scores)
+    assert all(pair.better >= 0.5 for pair in told.fairness)
+
+
+def test_fairness_is_that_of_the_pairings() -> None:
+    told: Measures = measure(SMALL[0])
+    assert [(pair.weaker, pair.stronger) for pair in told.fairness[:6]] == [(player, player) for player in PLAYERS]
+    neighbours = told.fairness[-1]
+    assert (neighbours.weaker, neighbours.stronger) == ("expert", "perfect")
+    weak, strong = told.pairing("expert", "perfect"), told.pairing("perfect", "expert")
+    assert neighbours.first == pytest.approx((weak.wins + strong.wins) / 2)
+    assert neighbours.better == pytest.approx((strong.wins + weak.losses) / 2)
+    assert told.unfairness == pytest.approx(sum(abs(pair.first - 0.5) for pair in told.fairness[:6]) / 6)
     assert Player.ONE is ONE

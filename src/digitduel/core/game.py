@@ -62,6 +62,8 @@ class Game(ABC, Generic[P, M]):
     """The rules over whole arrays of codes, for looking at many millions of positions."""
     features: ClassVar[str] = ""
     """What can be said of a move in words, to tell which kinds of moves a player misses."""
+    kinds: ClassVar[str] = ""
+    """Kinds of moves, over all positions in arrays: the laboratory forbids them, and makes rules of them."""
 
     def __post_init__(self) -> None:
         check_options(self.title, self.options(), self.values())

@@ -1,12 +1,12 @@
-"""Players as chances on solved positions, and what comes of a game between two of them: computed, not sampled."""
+"""Players as chances on solved positions."""
 
-from typing import NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from digitduel.players.levels import LEVELS
-from digitduel.solve.arrays import DRAW, RUNNING, Positions
+from digitduel.solve.arrays import RUNNING, Positions
 from digitduel.solve.verdict import DRAWN, ENDLESS, WON
 
 Chances = NDArray[np.float64]
@@ -14,17 +14,12 @@ Chances = NDArray[np.float64]
 
 PLAYERS = ("random", *LEVELS, "perfect")
 """From the weakest to the strongest."""
-TOLERANCE = 1e-9
-"""Of all games, so many may still be running when the counting stops."""
-LONGEST = 100_000
-LONG, SMALL = 60, 1_000
-"""Plies after which, and positions up to which, what is still running is solved for."""
 
 
 class Solved:
     """Positions, and what every move in them is worth to whoever makes it."""
 
-    def __init__(self, positions: Positions, scores: NDArray[np.int32]) -> None:
+    def __init__(self, positions: Positions, scores: NDArray[np.signedinteger[Any]]) -> None:
         self.positions = positions
         self.rows = np.flatnonzero(np.diff(positions.offsets))
         self.begins = positions.offsets[self.rows]
@@ -95,95 +90,3 @@ class Solved:
         """For each position with moves, the place of the first chosen one among them."""
         places = np.where(chosen, np.arange(len(chosen)), len(chosen))
         return np.minimum.reduceat(places, self.begins) - self.begins
-
-    def mixed(self, one: Chances, two: Chances) -> Chances:
-        """Player 1 plays as the first, Player 2 as the second."""
-        return np.where(self.positions.to_move[self.positions.sources] == 0, one, two)
-
-
-class Course(NamedTuple):
-    """What comes of a game, from one position on."""
-
-    wins: float
-    """For Player 1."""
-    losses: float
-    draws: float
-    endless: float
-    """It goes on for ever."""
-    plies: float
-    """Of the games that end, on average."""
-    spread: float
-    """Their standard deviation."""
-    error: float
-    """By how much each chance can be wrong at most."""
-
-    @property
-    def score(self) -> float:
-        """Points of Player 1: half for a game that nobody wins."""
-        return self.wins + (self.draws + self.endless + self.error) / 2
-
-
-def course(solved: Solved, chances: Chances, start: int) -> Course:
-    """Follow all games at once, ply by ply, until all but a billionth have ended; what goes on long is solved for."""
-    positions = solved.positions
-    ended, never = positions.outcome != RUNNING, never_ends(positions, chances)
-    goes_on = ~(ended | never)
-    here = np.zeros(len(positions), np.float64)
-    here[start] = 1.0
-    ends, endless = np.zeros(4), 0.0
-    moments = np.zeros(3)
-    """How many games ended, the sum of their plies, and that of the squares."""
-    for ply in range(LONGEST):
-        over = np.where(ended, here, 0.0)
-        done = float(over.sum())
-        ends += np.bincount(positions.outcome, over, 4)
-        moments += done * np.array([1, ply, ply * ply])
-        endless += float(here[never].sum())
-        here = np.where(goes_on, here, 0.0)
-        if here.sum() <= TOLERANCE:
-            break
-        if ply == LONG and not never.any() and np.count_nonzero(goes_on) <= SMALL:
-            ends_later, later = _solved_for(positions, chances, here, goes_on, ply)
-            ends, moments, here = ends + ends_later, moments + later, np.zeros_like(here)
-            break
-        here = np.bincount(positions.targets, here[positions.sources] * chances, len(positions)).astype(float)
-    weight, mean, squares = moments
-    average = mean / weight if weight else 0.0
-    spread = np.sqrt(max(0.0, squares / weight - average**2)) if weight else 0.0
-    wins, losses, draws = (float(ends[outcome]) for outcome in (1, 2, DRAW))
-    return Course(wins, losses, draws, endless, float(average), float(spread), float(here.sum()))
-
-
-def _solved_for(
-    positions: Positions, chances: Chances, here: NDArray[np.float64], goes_on: NDArray[np.bool_], ply: int
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The same for games that have not ended yet, by linear equations: an absorbing chain and its first two moments."""
-    numbers = np.flatnonzero(goes_on)
-    place = np.full(len(positions), -1)
-    place[numbers] = np.arange(len(numbers))
-    inside = goes_on[positions.sources] & goes_on[positions.targets]
-    stays = np.zeros((len(numbers), len(numbers)))
-    np.add.at(stays, (place[positions.sources[inside]], place[positions.targets[inside]]), chances[inside])
-    leaves = np.eye(len(numbers)) - stays
-    visits = np.zeros(len(positions))
-    visits[numbers] = np.linalg.solve(leaves.T, here[numbers])
-    flow = np.bincount(positions.targets, visits[positions.sources] * chances, len(positions))
-    ends = np.bincount(positions.outcome, np.where(goes_on, 0.0, flow), 4).astype(float)
-    more = np.linalg.solve(leaves, np.ones(len(numbers)))
-    squared = np.linalg.solve(leaves, 1 + 2 * stays @ more)
-    mass = here[numbers]
-    first = ply * mass.sum() + mass @ more
-    second = ply**2 * mass.sum() + 2 * ply * mass @ more + mass @ squared
-    return ends, np.array([mass.sum(), first, second])
-
-
-def never_ends(positions: Positions, chances: Chances) -> NDArray[np.bool_]:
-    """Where the game goes on for ever, whatever chance brings."""
-    can_end = (positions.outcome != RUNNING) & ~positions.endless
-    played = chances > 0
-    while True:
-        more = played & can_end[positions.targets] & ~can_end[positions.sources] & ~positions.endless[positions.sources]
-        if not more.any():
-            never: NDArray[np.bool_] = ~can_end
-            return never
-        can_end[positions.sources[more]] = True

@@ -120,9 +120,9 @@ def table(measured: list[Measures]) -> Iterator[str]:
     """For a terminal, the fairest first; at most 80 columns."""
     yield f"{'variant':<38}{'value':>8}{'swap':>8}{'unfair':>7}{'plies':>6}{'decide':>7}{'depth':>6}"
     for one in sorted(measured, key=lambda one: (round(one.unfairness, 6), -one.depth, one.game)):
-        plies = one.pairing("expert", "expert").plies
+        swap = one.swap.value if one.swap else "yes"
         shown = one.game if len(one.game) <= 37 else f"{one.game[:36]}…"
         yield (
-            f"{shown:<38}{one.value:>8}{one.with_swap:>8}{one.unfairness:>7.3f}"
-            f"{plies:>6.1f}{one.decisions:>7.0%}{one.depth:>6}"
+            f"{shown:<38}{one.value:>8}{swap:>8}{one.unfairness:>7.3f}"
+            f"{one.length:>6.1f}{one.decisions:>7.0%}{one.depth:>6}"
         )

@@ -1,0 +1,74 @@
+"""How a game between two equals goes, on exact chances: what there is to decide, who is ahead, and until when."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from digitduel.lab.chain import Order, expected
+from digitduel.lab.chances import Solved
+from digitduel.lab.circles import Floats
+from digitduel.solve.arrays import DRAW, RUNNING
+
+
+class Story:
+    """Sums over the moves of a game, expected of every position. They are asked for at a start."""
+
+    def __init__(self, solved: Solved, order: Order, chances: Floats) -> None:
+        self.solved, self.order, self.chances = solved, order, chances
+        positions = solved.positions
+        sources, targets, outcome = positions.sources, positions.targets, positions.outcome
+        won, lost, over = (self._expected(np.isin(outcome, ends)) for ends in ((1,), (2,), (1, 2, DRAW)))
+        self._over = over
+        ahead = won + (1 - won - lost) / 2
+        value = np.sign(solved.best) * np.where(positions.to_move == 0, 1, -1)
+        value = np.where(outcome == RUNNING, value, np.array([0, 1, -1, 0])[outcome])
+        flips = value[sources] != value[targets]
+        losable = solved.summed((~solved.keeps).astype(float)) > 0
+        only = losable & (solved.summed(solved.keeps.astype(float)) == 1)
+        lead = np.sign(np.round(ahead - 0.5, 9))
+        changes = lead[sources] * lead[targets] < 0
+        behind = won * np.maximum(0, 0.5 - ahead) + lost * np.maximum(0, ahead - 0.5)
+        # After these there is a last one: the chance that none comes any more is that of games of the others alone.
+        quiet = self._expected(outcome != RUNNING, np.where(flips, 0.0, chances))
+        settled = self._expected(outcome != RUNNING, np.where(losable[sources], 0.0, chances))
+        running = (outcome == RUNNING).astype(float)
+        self._sums = self._gained(
+            running,
+            running * losable,
+            running * only,
+            running * behind,
+            self._of_moves(changes),
+            self._of_moves((over - quiet)[targets] + flips * quiet[targets]),
+            self._of_moves((over - settled)[targets] + losable[sources] * settled[targets]),
+            self._of_moves(over[targets]),
+        )
+
+    def at(self, start: int) -> dict[str, float]:
+        """The measures of a game that starts there."""
+        moves, losable, only, behind, changes, last_flip, last_chance, plies = self._sums[start].tolist()
+        return {
+            "decisions": _share(losable, moves),
+            "only_moves": _share(only, losable),
+            "drama": _share(behind, moves),
+            "lead_changes": changes,
+            "decided_after": _share(last_flip, plies),
+            "last_chance": _share(last_chance, self._over[start]),
+        }
+
+    def _of_moves(self, gains: NDArray[Any]) -> Floats:
+        """What the moves of each position bring, by their chances."""
+        return self.solved.summed(self.chances * gains)
+
+    def _expected(self, at_the_end: NDArray[np.bool_], chances: Floats | None = None) -> Floats:
+        chances = (self.chances if chances is None else chances)[:, None]
+        return expected(self.order, chances, chances, at_the_end.astype(float)[:, None])[:, 0, 0, 0]
+
+    def _gained(self, *gains: Floats) -> Floats:
+        gain = np.stack(gains, axis=1)
+        nothing, chances = np.zeros_like(gain), self.chances[:, None]
+        return expected(self.order, chances, chances, nothing, gain=gain)[:, 0, 0]
+
+
+def _share(part: float, whole: float) -> float:
+    return part / whole if whole else 0.0
