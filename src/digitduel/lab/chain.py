@@ -46,7 +46,7 @@ class Order:
         rows, bounds = levels[:1], []
         count = self.ends
         for level in (*levels[1:], circles, *reversed(ahead)):
-            if level is circles:
+            if level is circles and len(level):
                 self.circles = slice(count, count + len(level))
             mover = positions.to_move[level]
             rows.append(level[np.argsort(mover, kind="stable")])
