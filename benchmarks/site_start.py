@@ -8,7 +8,6 @@ answers there. A first move can be made sooner, and waits for it; that is timed,
 """
 
 import gzip
-import shutil
 import statistics
 import sys
 import tempfile
@@ -22,6 +21,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from digitduel.web.site.build import build
 from digitduel.web.site.pyodide_package import unpacked
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.web.browser.chromium import ARGUMENTS, chromium_program
 
 RUNS = 5
 RESULTS = Path(__file__).parent / "results" / "site_start.md"
@@ -104,7 +106,6 @@ def measured(browser: Browser, home: str) -> tuple[float, ...]:
 
 
 def main() -> None:
-    found = shutil.which("chromium") or shutil.which("chromium-headless-shell") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(folder, "site")
         build(site)
@@ -114,7 +115,7 @@ def main() -> None:
         server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(site)))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         home = f"http://127.0.0.1:{server.server_port}/"
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium_program(), args=ARGUMENTS)
         measured(browser, home)  # what is compressed is compressed now
         runs = [measured(browser, home) for _ in range(RUNS)]
         browser.close()

@@ -6,7 +6,6 @@ python docs/make_picture.py [FOLDER]
 import asyncio
 import os
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -21,6 +20,9 @@ import digitduel
 from digitduel.cli.table.full_screen import TableApp
 from digitduel.cli.table.table_screen import TableScreen
 from digitduel.core import Match
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.web.browser.chromium import ARGUMENTS, chromium_program
 
 GAME, MOVES, NEXT = "pattern-match", ["5@2,2", "8@1,3", "6@1,1", "4@3,3", "2@1,2", "9@2,1"], ("7", "1 3")
 PLAYERS = ("human", "casual")
@@ -44,9 +46,7 @@ async def terminal() -> str:
 def browser(path: Path) -> None:
     """The same win."""
     with serving() as address, sync_playwright() as playwright:
-        program = shutil.which("chromium") or shutil.which("chromium-headless-shell") or shutil.which("google-chrome")
-        arguments = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-        chromium = playwright.chromium.launch(executable_path=program, args=arguments)
+        chromium = playwright.chromium.launch(executable_path=chromium_program(), args=ARGUMENTS)
         page = chromium.new_page(viewport={"width": 1180, "height": 820}, reduced_motion="reduce", color_scheme="light")
         wish = {"game": GAME, "mode": "program", "seats": PLAYERS, "first": "1", "moves": MOVES}
         opened = page.request.post(f"{address}/api/tables", data=wish)

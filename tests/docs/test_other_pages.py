@@ -1,6 +1,7 @@
 """Links lead somewhere, the reference is up to date, and the record that is shown can be loaded."""
 
 import re
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from runpy import run_path
@@ -73,3 +74,10 @@ def test_the_files_that_the_map_of_the_house_names_are_there() -> None:
     told = re.findall(r"`([a-z_]+/[a-z_/]+\.py)`", page.split("### One move")[1].split("## Rules")[0])
     missing = [name for name in {*named, *told} if not (ROOT / "src" / "digitduel" / name).is_file()]
     assert not [name for name in missing if not (ROOT / name).is_file()]
+
+
+def test_no_two_modules_share_a_name() -> None:
+    """A name is a sign, so it leads to one place."""
+    modules = [module for module in (ROOT / "src").rglob("*.py") if not module.stem.startswith("__")]
+    named = Counter(module.name for module in modules)
+    assert not [name for name, count in named.items() if count > 1]

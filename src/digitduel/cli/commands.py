@@ -269,7 +269,7 @@ def solve(
     if every and (swap or no_cache):
         raise BadGame("--all goes neither with --swap nor with --no-cache.")
     if every:
-        from digitduel.cli.every_position import solve_every
+        from digitduel.cli.solve_every import solve_every
 
         solve_every(game, out, workers, cluster, as_json)
         return

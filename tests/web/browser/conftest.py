@@ -1,7 +1,5 @@
 """A real browser, looking at a real server."""
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,25 +7,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.web.browser.chromium import ARGUMENTS, chromium_program
 from tests.web.browser.people import DESKTOP, Visitor
 from tests.web.running import Server
 
 PATIENCE = 20_000
 """Milliseconds after which a test gives up on something that should show."""
 
-CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 Visit = Callable[..., Visitor]
 
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     # Not for the whole session: while Playwright is there, nothing else can run an event loop in this process.
-    # The one without windows does the same with a third less work.
-    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    assert found, "The browser tests need chromium: `apt-get install chromium-headless-shell`."
     with sync_playwright() as playwright:
-        arguments = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=found, args=arguments)
+        browser = playwright.chromium.launch(executable_path=chromium_program(), args=ARGUMENTS)
         expect.set_options(timeout=PATIENCE)
         yield browser
         browser.close()

@@ -3,7 +3,7 @@
 from html import escape
 
 from digitduel.arena.report_page.charts import Whisker, points, short, whiskers
-from digitduel.arena.report_page.ideas import idea_cards
+from digitduel.arena.report_page.idea_cards import idea_cards
 from digitduel.arena.report_page.missed import Judged, exact_cards
 from digitduel.arena.report_page.parts import card, cell, figure, heading, listed, table, troubles
 from digitduel.arena.report_page.run_card import dates, money, played_card, usage_card
