@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import digitduel
-from digitduel.core import ONE, TWO, MoveError, Player, Unreadable, quoted, read_number, updated
+from digitduel.core import ONE, TWO, BadGame, MoveError, Player, Unreadable, quoted, read_number, updated
 from digitduel.testing import at_random
 from tests.games.variants import COUNTED, LARGE
 
@@ -50,6 +50,8 @@ def test_no_text_that_is_typed_does_any_harm(word: str, seed: int, text: str) ->
 def test_players_are_counted_as_people_count() -> None:
     assert [str(player) for player in Player] == ["Player 1", "Player 2"]
     assert [Player.numbered(player.number) for player in Player] == [ONE, TWO]
+    with pytest.raises(BadGame, match=r"^There are the seats 1 and 2, not 0\.$"):
+        Player.numbered(0)
     assert (ONE.other, TWO.other) == (TWO, ONE)
 
 

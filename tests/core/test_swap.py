@@ -27,6 +27,7 @@ def test_swap_is_an_option_of_every_game(name: str) -> None:
     assert made.values()["swap"] is True
     assert game(f"{name}:swap=no") == game(name)
     assert pickle.loads(pickle.dumps(made)) == made
+    assert made.tie_breaks == game(name).tie_breaks
 
 
 @pytest.mark.parametrize("word", ["sum-race:swap=maybe", "sum-race:swap=", "sum-race:swap=yes,swap=yes"])

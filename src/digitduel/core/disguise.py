@@ -16,13 +16,13 @@ from digitduel.core.game import Game, Outcome
 from digitduel.core.options import Option
 from digitduel.core.player import ONE, Player
 from digitduel.core.script import Lines, Script
+from digitduel.core.wrapped_game import WrappedGame
 
 
 @dataclass(frozen=True)
-class Disguised(Game[Any, Any]):
+class Disguised(WrappedGame[Any, Any]):
     """A game that looks like another."""
 
-    game: Game[Any, Any]
     disguise: str
 
     def __post_init__(self) -> None:
@@ -39,28 +39,12 @@ class Disguised(Game[Any, Any]):
     # What it is called
 
     @property
-    def name(self) -> str:  # type: ignore[override]
-        return self.game.name
-
-    @property
     def title(self) -> str:  # type: ignore[override]
         return self.costume.title
 
     @property
     def summary(self) -> str:  # type: ignore[override]
         return self.goal()
-
-    @property
-    def player_one_starts(self) -> bool:  # type: ignore[override]
-        return self.game.player_one_starts
-
-    @property
-    def has_puzzles(self) -> bool:  # type: ignore[override]
-        return self.game.has_puzzles
-
-    @property
-    def tie_breaks(self) -> tuple[Any, ...]:  # type: ignore[override]
-        return self.game.tie_breaks
 
     @property
     def word(self) -> str:

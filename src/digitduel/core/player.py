@@ -3,6 +3,8 @@
 from enum import IntEnum
 from typing import Literal, TypeVar
 
+from digitduel.core.errors import BadGame
+
 T = TypeVar("T")
 SeatNumber = Literal[1, 2]
 """A player, as people count."""
@@ -33,6 +35,8 @@ class Player(IntEnum):
     @staticmethod
     def numbered(number: int) -> "Player":
         """The player that people call by this number."""
+        if number not in _NUMBERS:
+            raise BadGame(f"There are the seats 1 and 2, not {number}.")
         return Player(number - 1)
 
     def __str__(self) -> str:

@@ -14,10 +14,11 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from digitduel.core.board import Board, Pool, Tile
-from digitduel.core.game import Game, Outcome
+from digitduel.core.game import Outcome
 from digitduel.core.options import SWAP, Option
 from digitduel.core.player import ONE, Player
 from digitduel.core.script import Lines, Script
+from digitduel.core.wrapped_game import WrappedGame
 
 WORD = "swap"
 RULES = """
@@ -49,16 +50,10 @@ SETTLED = None
 
 
 @dataclass(frozen=True)
-class Swap(Game[Swappable, Any]):
+class Swap(WrappedGame[Swappable, Any]):
     """A game in which the second player may take over the first turn."""
 
-    game: Game[Any, Any]
-
     # What it is called: as the game, with one more option.
-
-    @property
-    def name(self) -> str:  # type: ignore[override]
-        return self.game.name
 
     @property
     def title(self) -> str:  # type: ignore[override]
@@ -67,14 +62,6 @@ class Swap(Game[Swappable, Any]):
     @property
     def summary(self) -> str:  # type: ignore[override]
         return f"{self.game.summary} The second player may take over the first turn."
-
-    @property
-    def player_one_starts(self) -> bool:  # type: ignore[override]
-        return self.game.player_one_starts
-
-    @property
-    def has_puzzles(self) -> bool:  # type: ignore[override]
-        return self.game.has_puzzles
 
     def options(self) -> tuple[Option, ...]:  # type: ignore[override]
         return (*self.game.options(), SWAP)

@@ -9,7 +9,7 @@ many games in arrays (`gymnasium_vector`).
 from random import Random
 from typing import Any
 
-from digitduel.core import BadGame, Game, Match, NotAllowed, Player, plain
+from digitduel.core import Game, Match, NotAllowed, Player, plain
 from digitduel.core.missing_extra import needs
 from digitduel.players import BadPlayer, Program, program
 from digitduel.players.guests import Answer, Guest, InPlay, Seated, comes_from_outside, seated
@@ -50,8 +50,6 @@ class DuelEnv(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
     ) -> None:
         self.table = NumberedGame(game, limit)
-        if seat not in (1, 2):
-            raise BadGame(f"There are the seats 1 and 2, not {seat}.")
         self.seat = Player.numbered(seat)
         self.opponent = opposite(opponent) if isinstance(opponent, str) else Seated("opponent", opponent)
         self.values = values

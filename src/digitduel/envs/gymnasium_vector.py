@@ -8,7 +8,7 @@ arrays too; whoever else does is asked game by game.
 
 from typing import Any
 
-from digitduel.core import BadGame, Game, NotAllowed
+from digitduel.core import Game, NotAllowed, Player
 from digitduel.core.missing_extra import needs
 from digitduel.players import Program
 
@@ -45,11 +45,9 @@ class DuelVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         render_mode: None = None,
     ) -> None:
-        if seat not in (1, 2):
-            raise BadGame(f"There are the seats 1 and 2, not {seat}.")
         self.games = batch(game, num_envs, limit=limit)
         self.games.begins_again = False
-        self.num_envs, self.seat, self.values = num_envs, seat - 1, values
+        self.num_envs, self.seat, self.values = num_envs, Player.numbered(seat), values
         self.opponent = opponent_for(self.games, opponent)
         self.refused_reward = refused_reward
         self.mode = AutoresetMode(autoreset_mode)

@@ -130,8 +130,6 @@ def _position(number: int, edition: str, disguise: str) -> AskedPosition:
 
 
 def _game(seed: int, word: str, seat: int, opponent: str, moves: str) -> AskedGame:
-    if seat not in (1, 2):
-        raise BadGame(f"There are the seats 1 and 2, not {seat}.")
     return AskedGame(word, moves=moves, seat=Player.numbered(seat), opponent=opponent, seed=seed)
 
 
