@@ -201,3 +201,33 @@ class BruteForce:
 
         value, plies = best(self.same(self.game.start()))
         return ({1: Value.WIN, -1: Value.LOSS, 0: Value.DRAW}[value], plies if value else None)
+
+    # All positions
+
+    def all_positions(self) -> list[Any]:
+        """Every position that can come up, once."""
+        found = {self.game.key(self.game.start()): self.same(self.game.start())}
+        waiting = list(found.values())
+        while waiting:
+            p = waiting.pop()
+            for m in self.game.moves(p):
+                q = self.same(self.game.play(p, m))
+                if self.game.key(q) not in found:
+                    found[self.game.key(q)] = q
+                    waiting.append(q)
+        return list(found.values())
+
+    def glance(self, kind: str, p: Any, m: Any, is_of: Callable[["BruteForce", str, Any, Any], bool]) -> bool:
+        """Whether a move is of a kind, those included that can be seen of any game."""
+        game, mover = self.game, self.game.to_move(p)
+        after = game.play(p, m)
+        if kind == "a win at once":
+            return self.winner(after) is mover
+        if kind == "a loss at once":
+            return self.winner(after) is mover.other
+        if kind == "a move after which the opponent can win at once":
+            replies = game.moves(after) if game.to_move(after) is not mover else ()
+            return any(self.winner(game.play(after, reply)) is mover.other for reply in replies)
+        if kind == "a move that leaves fewest replies":
+            return len(game.moves(after)) == min(len(game.moves(game.play(p, other))) for other in game.moves(p))
+        return is_of(self, kind, p, m)

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from digitduel.arena.workers import Cluster, Crew, Processes
 from digitduel.core import BadGame
-from digitduel.lab.laboratory import survey, table, variants
+from digitduel.lab.laboratory import also_with_swap, survey, table, variants
 from digitduel.lab.measures import Measures, measure
 from digitduel.solve import TooLarge
 from tests.arena.test_cluster import Process
@@ -26,6 +27,17 @@ def test_ranges() -> None:
     assert variants("sum-race:target=19..21,highest=6") == ["sum-race:target=19", "sum-race", "sum-race:target=21"]
     assert variants("pattern-match") == ["pattern-match"]
     assert len(variants(WORD)) == 6
+    assert variants("sum-race:target=7|9..10") == [f"sum-race:target={target}" for target in (7, 9, 10)]
+    assert len(variants("equation-duel:joined=no|yes,operators=+-|+-*/")) == 4
+    assert variants("sum-race:swap=no|yes") == ["sum-race", "sum-race:swap=yes"]
+    assert also_with_swap(["sum-race:target=7", "sum-race"]) == [
+        "sum-race:target=7",
+        "sum-race:target=7,swap=yes",
+        "sum-race",
+        "sum-race:swap=yes",
+    ]
+    with pytest.raises(BadGame, match="There is no file"):
+        variants("gym:../there/is/none.py")  # two dots in a path are no range
     for word in ("sum-race:target=8..6", "sum-race:target=a..b", "sum-race:target=1..", "sum-race:goal=1..2"):
         with pytest.raises(BadGame):
             variants(word)
@@ -82,6 +94,38 @@ def test_what_is_too_large_is_left_out_and_said(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("digitduel.lab.laboratory.measure", too_large)
     words = variants("sum-race:target=6..7,highest=2")
     assert [one.game for one in survey(words, here())] == words[:1]
+
+
+@pytest.mark.long
+def test_a_killed_run_loses_at_most_what_is_in_the_air(tmp_path: Path) -> None:
+    words = also_with_swap(variants("sum-race:target=6..20,highest=2..4"))
+    survey(words, here(), tmp_path / "whole")
+    command = [
+        sys.executable,
+        "-m",
+        "digitduel",
+        "lab",
+        "sum-race:target=6..20,highest=2..4",
+        "--swap",
+        "--workers",
+        "2",
+    ]
+    command += ["--out", str(tmp_path / "killed")]
+    lines = tmp_path / "killed/measures.jsonl"
+    kills, done = 0, 0
+    for until in (2, 20, 50):
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as run:
+            while run.poll() is None and (lines.read_bytes().count(b"\n") if lines.exists() else 0) < until:
+                time.sleep(0.01)
+            kills += run.poll() is None
+            run.kill()
+        before, done = done, lines.read_bytes().count(b"\n")
+        assert done > before  # what was written stays
+    assert kills == 3
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=300)
+    assert (tmp_path / "killed/lab.json").read_bytes() == (tmp_path / "whole/lab.json").read_bytes()
+    kept = [json.loads(line)["game"] for line in lines.read_text().splitlines()]
+    assert sorted(kept) == sorted(words)  # and is not measured again
 
 
 @pytest.mark.long

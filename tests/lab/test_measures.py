@@ -1,14 +1,18 @@
 """Measures of variants, against brute force on small graphs and against games that are really played."""
 
 import math
+from collections.abc import Callable
 from dataclasses import asdict
+from functools import cache, partial
 from random import Random
+from typing import Any
 
 import pytest
 
 import digitduel
 from digitduel.core import ONE, Player
 from digitduel.lab.chances import PLAYERS
+from digitduel.lab.depth import EDGE, SLIPS
 from digitduel.lab.measures import Measures, measure
 from digitduel.players import program
 from digitduel.solve import oracle_for
@@ -122,3 +126,86 @@ def test_fairness_is_that_of_the_pairings() -> None:
     assert neighbours.better == pytest.approx((strong.wins + weak.losses) / 2)
     assert told.unfairness == pytest.approx(sum(abs(pair.first - 0.5) for pair in told.fairness[:6]) / 6)
     assert Player.ONE is ONE
+
+
+OF_NUMBERS: dict[str, Callable[[int, list[int], int], bool]] = {
+    "a low number": lambda n, among, top: 2 * n <= top,
+    "a high number": lambda n, among, top: 2 * n > top,
+    "an odd number": lambda n, among, top: n % 2 == 1,
+    "an even number": lambda n, among, top: n % 2 == 0,
+    "the lowest number": lambda n, among, top: len(among) > 1 and n == min(among),
+    "the highest number": lambda n, among, top: len(among) > 1 and n == max(among),
+}
+"""What the phrases mean, said once more: of a number, of those that can be chosen, and of the highest of all."""
+
+
+def is_of(brute: BruteForce, kind: str, p: Any, m: Any) -> bool:
+    """Whether a move is of a kind, from how it is written."""
+    write, moves = brute.game.write, brute.game.moves(p)
+    if kind not in OF_NUMBERS:
+        word = kind.strip("“”")
+        return "=" in write(m) if word == "declare" else write(m) == word
+    among = [int(write(other)) for other in moves if write(other).isdecimal()]
+    top = max(int(text) for text in brute.game.actions() if text.isdecimal())
+    return write(m).isdecimal() and OF_NUMBERS[kind](int(write(m)), among, top)
+
+
+@pytest.mark.parametrize("word", [*SMALL, "sum-race:target=6,highest=3,swap=yes"])
+def test_restricted_play_is_best_play_without_those_moves(word: str) -> None:
+    brute = BruteForce(digitduel.game(word))
+    told = measure(word).restricted
+    assert {restricted.player for restricted in told} == {1, 2}
+    for restricted in told:
+        found = brute.without(Player(restricted.player - 1), partial(is_of, brute, restricted.kind))
+        assert (restricted.value, restricted.plies) == found, restricted
+
+
+def test_restricted_play_in_circles() -> None:
+    """Of the digits 1 and 2 no neighbours may sum to 3. Who has only one of them loses if the other is played first."""
+    told = measure("number-harmony:highest=2,target=3,window=2")
+    values = {(restricted.player, restricted.kind): restricted.value for restricted in told.restricted}
+    assert told.value == "endless"
+    assert values[1, "a low number"] == values[1, "a high number"] == "endless"
+    assert values[2, "a low number"] == values[2, "a high number"] == "win"
+
+
+@pytest.mark.parametrize("word", SMALL)
+def test_the_rules_keep_the_value_as_often_as_they_say(word: str) -> None:
+    game, told = digitduel.game(word), measure(word).rules
+    brute = BruteForce(game)
+    asked = [p for p in brute.all_positions() if not game.outcome(p) and not all(brute.keeping(p))]
+    kept = [sum(kept_by(brute, told.rules[:count], p) for p in asked) / len(asked) for count in range(len(told.kept))]
+    assert told.kept == pytest.approx(kept, abs=1e-8)
+    assert (told.count is not None) == (told.kept[-1] >= 0.9)
+    # No other rule to begin with does better than the first that was taken.
+    kinds = {rule.partition(" ")[2] for rule in told.rules} | set(OF_NUMBERS)
+    others = [f"{verb} {kind}" for verb in ("prefer", "avoid") for kind in kinds]
+    best = max(sum(kept_by(brute, (rule,), p) for p in asked) / len(asked) for rule in others)
+    assert told.kept[1] == pytest.approx(best, abs=1e-8)
+
+
+def kept_by(brute: BruteForce, rules: tuple[str, ...], p: Any) -> float:
+    left = list(brute.game.moves(p))
+    for rule in rules:
+        verb, _, kind = rule.partition(" ")
+        liked = [m for m in left if brute.glance(kind, p, m, is_of) is (verb == "prefer")]
+        left = liked or left
+    keeping = dict(zip(brute.game.moves(p), brute.keeping(p), strict=True))
+    return sum(float(keeping[m]) for m in left) / len(left)
+
+
+@pytest.mark.parametrize("word", ["sum-race:target=6,highest=3", CIRCLES[1]])
+def test_depth_is_the_longest_ladder_there_is(word: str) -> None:
+    brute = BruteForce(digitduel.game(word))
+
+    @cache
+    def score(better: float, worse: float) -> float:
+        """Over both seats; half a point for a game that does not end."""
+        as_one, as_two = brute.followed(better, worse, 2_000), brute.followed(worse, better, 2_000)
+        return (as_one.wins - as_one.losses - as_two.wins + as_two.losses) / 4 + 0.5
+
+    def rungs(at: int) -> int:
+        above = [after for after in range(at + 1, len(SLIPS)) if score(SLIPS[after], SLIPS[at]) >= EDGE]
+        return max((1 + rungs(after) for after in above), default=0)
+
+    assert measure(word).depth == rungs(0) > 0

@@ -1,6 +1,7 @@
 """`duel lab` and `duel doctor`: which games are worth playing, and which are sound."""
 
 import json
+import os
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -33,20 +34,30 @@ def doctor(word: str, games: int, as_json: bool) -> None:
 
 @click.command(epilog='Example: duel lab "sum-race:target=10..20,highest=3..6" --out lab')
 @click.argument("words", nargs=-1, required=True, metavar="GAME...")
+@click.option("--swap", is_flag=True, help="Measure each variant with swap, too.")
 @click.option("--workers", type=click.IntRange(1, 512), metavar="K", help="Processes.  [default: one for each core]")
 @click.option("--cluster", metavar="ADDRESS", help="Measure on the Dask cluster there.")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="Keep what is done; go on later.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-def lab(words: tuple[str, ...], workers: int | None, cluster: str | None, out: Path | None, as_json: bool) -> None:
-    """Measure variants of GAME: how fair, deep and long each is. Options may be ranges, as in target=5..60."""
+def lab(
+    words: tuple[str, ...], swap: bool, workers: int | None, cluster: str | None, out: Path | None, as_json: bool
+) -> None:
+    """Measure variants of GAME: how fair, deep and long each is.
+
+    Options may be ranges and lists, as in target=5..60 or joined=no|yes. What is done is kept in FOLDER, and the same
+    command goes on where it was broken off.
+    """
     from digitduel.arena.workers import Cluster, Processes
     from digitduel.cli.group import refuse
     from digitduel.core.json_shapes import to_data
-    from digitduel.lab.laboratory import survey, table, variants
+    from digitduel.lab.laboratory import also_with_swap, survey, table, variants
 
     if workers and cluster:
         refuse("--workers counts processes on this machine, so it cannot be given with --cluster.")
     asked = list(dict.fromkeys(variant for word in words for variant in variants(word)))
+    if swap:
+        asked = also_with_swap(asked)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # there is a worker for each core already
     crew = Cluster(cluster) if cluster else Processes(workers)
     try:
         measured = survey(asked, crew, out and out.expanduser(), told if sys.stderr.isatty() else None)

@@ -16,7 +16,7 @@ Numbers = NDArray[np.int64]
 
 EQUATIONS = 1_200
 """So many positions in circles are solved for as equations; of more, games are followed move by move."""
-AT_ONCE = 40_000_000
+AT_ONCE = 4_000_000
 """Numbers that are held at the same time."""
 
 
@@ -67,6 +67,7 @@ class Order:
         """The number of each move, in the order of the positions."""
         self.targets = self.place[targets[self.moves]]
         self.counts = counts
+        self.every_game_ends = not len(circles) and not positions.endless.any()
 
 
 class _Web:

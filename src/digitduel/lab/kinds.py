@@ -104,7 +104,7 @@ def _without(positions: Positions, player: Player, kind: Flags) -> Flags:
 def best_play(order: Order, allowed: Flags) -> Scores:
     """The score of every position, a column for each column of moves that are allowed."""
     positions = order.positions
-    if order.circles.stop or positions.endless.any():
+    if not order.every_game_ends:
         return np.stack([solve(_only(positions, moves)) for moves in allowed.T], axis=1).astype(np.int64)
     scores = np.empty((len(positions), allowed.shape[1]), np.int64)
     scores[: order.ends] = np.array([0, WON, -WON, DRAWN])[positions.outcome[order.rows[: order.ends]]][:, None]

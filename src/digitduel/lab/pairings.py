@@ -9,8 +9,9 @@ from digitduel.lab.chain import Order, expected
 from digitduel.lab.circles import Floats
 from digitduel.solve.arrays import DRAW, RUNNING
 
-WON, LOST, DRAWN, ENDLESS, PLIES, SQUARES = range(6)
-"""The quantities: the first three say that the game ends; the last two are sums over the games that do."""
+WON, PLIES, SQUARES, LOST, DRAWN, ENDLESS = range(6)
+"""The quantities. Plies and their squares are sums over the games that end. Where every game is won or lost, the first
+three say it all."""
 
 
 @dataclass(frozen=True)
@@ -41,12 +42,15 @@ class Pairing:
 def pairings(order: Order, players: dict[str, Floats], roots: list[int]) -> list[tuple[Pairing, ...]]:
     """Every player against every player, in both seats, from each of these positions."""
     positions = order.positions
-    ends = np.zeros((len(positions), SQUARES + 1))
+    certain = order.every_game_ends and not (positions.outcome == DRAW).any()
+    ends = np.zeros((len(positions), ENDLESS + 1))
     for outcome, quantity in ((1, WON), (2, LOST), (DRAW, DRAWN)):
         ends[positions.outcome == outcome, quantity] = 1.0
     ends[positions.endless & (positions.outcome == RUNNING), ENDLESS] = 1.0
     names, chances = list(players), np.stack(list(players.values()), axis=1)
-    endless = np.eye(SQUARES + 1)[ENDLESS]
+    endless = np.eye(ENDLESS + 1)[ENDLESS]
+    if certain:
+        ends, endless = ends[:, :LOST], endless[:LOST]
     found = expected(order, chances, chances, ends, rows=np.array(roots), carry=one_ply_more, endless=endless)
     return [
         tuple(told(one, two, of_root[i, j]) for i, one in enumerate(names) for j, two in enumerate(names))
@@ -57,14 +61,15 @@ def pairings(order: Order, players: dict[str, Floats], roots: list[int]) -> list
 def one_ply_more(after: Floats) -> Floats:
     """What the quantities are, counted from one ply before."""
     before = after.copy()
-    over = after[..., WON] + after[..., LOST] + after[..., DRAWN]
+    over = after[..., WON] + after[..., LOST] + after[..., DRAWN] if after.shape[-1] > LOST else 1.0
     before[..., PLIES] += over
     before[..., SQUARES] += 2 * after[..., PLIES] + over
     return before
 
 
 def told(one: str, two: str, found: NDArray[np.float64]) -> Pairing:
-    won, lost, drawn, endless, plies, squares = found.tolist()
+    won, plies, squares, *others = found.tolist()
+    lost, drawn, endless = others or (1 - won, 0.0, 0.0)
     over = won + lost + drawn
     mean = plies / over if over else 0.0
     spread = float(np.sqrt(max(0.0, squares / over - mean**2))) if over else 0.0

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from digitduel.lab.chain import Order, expected
 from digitduel.lab.chances import Solved
 from digitduel.lab.circles import Floats
-from digitduel.solve.arrays import DRAW, RUNNING
+from digitduel.solve.arrays import RUNNING
 
 
 class Story:
@@ -18,7 +18,8 @@ class Story:
         self.solved, self.order, self.chances = solved, order, chances
         positions = solved.positions
         sources, targets, outcome = positions.sources, positions.targets, positions.outcome
-        won, lost, over = (self._expected(np.isin(outcome, ends)) for ends in ((1,), (2,), (1, 2, DRAW)))
+        ends = np.stack([outcome == 1, outcome == 2, outcome != RUNNING], axis=1).astype(float)
+        won, lost, over = self._expected(chances[:, None], ends)[:, 0, 0].T
         self._over = over
         ahead = won + (1 - won - lost) / 2
         value = np.sign(solved.best) * np.where(positions.to_move == 0, 1, -1)
@@ -30,8 +31,8 @@ class Story:
         changes = lead[sources] * lead[targets] < 0
         behind = won * np.maximum(0, 0.5 - ahead) + lost * np.maximum(0, ahead - 0.5)
         # After these there is a last one: the chance that none comes any more is that of games of the others alone.
-        quiet = self._expected(outcome != RUNNING, np.where(flips, 0.0, chances))
-        settled = self._expected(outcome != RUNNING, np.where(losable[sources], 0.0, chances))
+        without = np.stack([np.where(flips, 0.0, chances), np.where(losable[sources], 0.0, chances)], axis=1)
+        quiet, settled = np.diagonal(self._expected(without, ends[:, 2:])[..., 0], axis1=1, axis2=2).T
         running = (outcome == RUNNING).astype(float)
         self._sums = self._gained(
             running,
@@ -60,9 +61,8 @@ class Story:
         """What the moves of each position bring, by their chances."""
         return self.solved.summed(self.chances * gains)
 
-    def _expected(self, at_the_end: NDArray[np.bool_], chances: Floats | None = None) -> Floats:
-        chances = (self.chances if chances is None else chances)[:, None]
-        return expected(self.order, chances, chances, at_the_end.astype(float)[:, None])[:, 0, 0, 0]
+    def _expected(self, chances: Floats, at_the_end: Floats) -> Floats:
+        return expected(self.order, chances, chances, at_the_end)
 
     def _gained(self, *gains: Floats) -> Floats:
         gain = np.stack(gains, axis=1)
