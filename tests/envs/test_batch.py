@@ -9,6 +9,7 @@ import pytest
 import digitduel
 from digitduel.core import NotAllowed
 from digitduel.envs.batch import TooManyPositions, batch, equation_duel_batch
+from digitduel.envs.batch.listed_positions import Rows
 from digitduel.envs.views import view_of
 from digitduel.games.equation_duel import EquationDuel
 from digitduel.games.equations import find_equation
@@ -167,3 +168,11 @@ def test_a_game_with_too_many_positions_is_refused_in_words(monkeypatch: pytest.
     monkeypatch.setattr("digitduel.envs.batch.listed_positions.MOST", 1_000)
     with pytest.raises(TooManyPositions, match=r"^sum-race:target=1000 has more than 1,000 positions, too many for a"):
         batch("sum-race:target=1000", 2)
+
+
+@pytest.mark.parametrize("highest", [1, 127, 128, 30_000])
+def test_rows_are_taken_as_they_are_however_large_their_numbers(highest: int) -> None:
+    rows = np.array([[0, 1, highest], [highest, 0, 2], [5, 6, 7]], np.int16)
+    taken = Rows(rows).take(np.array([2, 0, 0]))
+    assert taken.dtype == np.int16
+    assert taken.tolist() == rows[[2, 0, 0]].tolist()

@@ -24,26 +24,49 @@ class TooManyPositions(DigitDuelError):
     """The game has too many positions to be listed."""
 
 
+class Rows:
+    """Rows that are taken fast: numbers as small as they can be, in rows as wide as one instruction copies."""
+
+    def __init__(self, rows: NDArray[Any]) -> None:
+        self.dtype, self.width = rows.dtype, rows.shape[1]
+        fits = rows.min() >= 0 and rows.max() <= np.iinfo(np.int8).max
+        self.all = np.zeros((len(rows), 1 << (self.width - 1).bit_length()), np.int8 if fits else rows.dtype)
+        self.all[:, : self.width] = rows
+
+    def take(self, which: Numbers) -> NDArray[Any]:
+        taken = self.all.take(which, axis=0)
+        same_size = taken.itemsize == self.dtype.itemsize
+        return (taken.view(self.dtype) if same_size else taken.astype(self.dtype))[:, : self.width]
+
+
 class Tables(NamedTuple):
     """What a step looks up. The start is position 0."""
 
     size: int
     after: Numbers
     """Where each action leads: that of action a in position p is at `p * size + a`."""
+    menu: Numbers
+    """Which set of legal actions each position has. There are few of them, so they stay near."""
+    menus: Rows
+    """These sets, as rows."""
     ordered: Numbers
-    """The legal actions of each position, in the same places, from the first on."""
-    counts: NDArray[np.uint16]
-    """How many legal actions there are."""
-    legal: Flags
+    """The legal actions of each set, from the first on: that after i others in set m is at `m * size + i`."""
+    counts: NDArray[np.float32]
+    """How many legal actions are in each set, ready to be multiplied."""
     reward: NDArray[np.int8]
     """What Player 1 gets here."""
     endless: Flags | None
     drawn: Flags | None
     to_move: NDArray[np.int8]
-    seen: NDArray[np.int16]
+    seen: Rows
     """By the player to move."""
     found: Sequence[Any]
     """The positions as the rules know them."""
+
+    @property
+    def legal(self) -> Flags:
+        """Of all positions."""
+        return self.menus.take(self.menu)
 
 
 @lru_cache(maxsize=8)
@@ -58,28 +81,30 @@ def tables(game: Game[Any, Any]) -> Tables:
     after[laid.sources, laid.actions] = laid.targets
     legal = np.zeros((len(laid), size), np.bool_)
     legal[laid.sources, laid.actions] = True
+    menus, menu = np.unique(legal, axis=0, return_inverse=True)
     drawn = laid.outcome == DRAW
     # The smaller the arrays, the more of them is near when they are looked up.
     return Tables(
         size,
         after.ravel().astype(np.min_scalar_type(len(laid))),
-        np.argsort(~legal, axis=1, kind="stable").ravel().astype(np.min_scalar_type(size)),
-        legal.sum(axis=1, dtype=np.uint16),
-        legal,
+        menu.ravel().astype(np.min_scalar_type(len(menus))),
+        Rows(menus),
+        np.argsort(~menus, axis=1, kind="stable").ravel().astype(np.min_scalar_type(size)),
+        menus.sum(axis=1, dtype=np.float32),
         np.array([0, 1, -1, 0], np.int8)[laid.outcome],
         laid.endless if laid.endless.any() else None,
         drawn if drawn.any() else None,
         laid.to_move,
-        np.array([see(p, game.to_move(p)) for p in laid.found], np.int16),
+        Rows(np.array([see(p, game.to_move(p)) for p in laid.found], np.int16)),
         laid.found,
     )
 
 
 @lru_cache(maxsize=8)
-def seen_by(game: Game[Any, Any], viewer: Player) -> NDArray[np.int16]:
+def seen_by(game: Game[Any, Any], viewer: Player) -> Rows:
     """All positions as one player sees them, also when the other is to move."""
     see = view_of(game).see
-    return np.array([see(p, viewer) for p in tables(game).found], np.int16)
+    return Rows(np.array([see(p, viewer) for p in tables(game).found], np.int16))
 
 
 @lru_cache(maxsize=8)
@@ -100,7 +125,8 @@ class PositionBatch(Batch):
     def __init__(self, table: NumberedGame, games: int) -> None:
         self._all = tables(table.game)
         self._rows: NDArray[np.intp] | None = None
-        self.at = np.zeros(games, self._all.after.dtype)
+        self._menu: NDArray[np.intp] | None = None
+        self.at = np.zeros(games, np.intp)
         super().__init__(table, games)
 
     @property
@@ -109,7 +135,7 @@ class PositionBatch(Batch):
 
     def observe(self, viewer: int | None = None) -> NDArray[np.int16]:
         seen = self._all.seen if viewer is None else seen_by(self.table.game, Player(viewer))
-        return seen.take(self.at, axis=0)
+        return seen.take(self.at)
 
     def position(self, game: int) -> Any:
         return self._all.found[self.at[game]]
@@ -122,23 +148,30 @@ class PositionBatch(Batch):
         return exact_tables(self.table.game)[2].take(self._places(actions))
 
     def sample(self, rng: np.random.Generator) -> Numbers:
-        return self._all.ordered.take(self._places(below(rng, self._all.counts.take(self.at))))
+        menu = self._menus()
+        return self._all.ordered.take(menu * self._all.size + below(rng, self._all.counts.take(menu)))
+
+    def _menus(self) -> NDArray[np.intp]:
+        """Which set of legal actions each game has."""
+        if self._menu is None:
+            self._menu = self._all.menu.take(self.at).astype(np.intp)
+        return self._menu
 
     def _places(self, actions: Numbers) -> NDArray[np.intp]:
         """Where to look up what these actions do."""
         if self._rows is None:
-            self._rows = np.multiply(self.at, self._all.size, dtype=np.intp)
+            self._rows = self.at * self._all.size
         return self._rows + actions
 
     def _changed(self) -> None:
         super()._changed()
-        self._rows = None
+        self._rows = self._menu = None
 
     def _legal(self) -> Flags:
-        return self._all.legal.take(self.at, axis=0)
+        return self._all.menus.take(self._menus())
 
     def _play(self, actions: Numbers) -> Played:
-        self.at = self._all.after.take(self._places(actions))
+        self.at = self._all.after.take(self._places(actions)).astype(np.intp)
         endless, drawn = self._all.endless, self._all.drawn
         return Played(
             self._all.reward.take(self.at),

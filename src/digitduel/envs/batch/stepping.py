@@ -189,6 +189,6 @@ class Batch(ABC):
         """Put these games at their start."""
 
 
-def below(rng: np.random.Generator, counts: Numbers) -> NDArray[np.int32]:
+def below(rng: np.random.Generator, counts: Numbers) -> NDArray[np.intp]:
     """A random number from 0 to below each count."""
-    return (rng.random(len(counts), np.float32) * counts).astype(np.int32)
+    return (rng.random(len(counts), np.float32) * counts).astype(np.intp)
