@@ -24,7 +24,8 @@ from numpy.typing import NDArray
 
 from digitduel.evals.asked_positions import QUICK_OF_FAMILY
 from digitduel.evals.editions import SECOND
-from digitduel.evals.skill import Decision, Pair, Skill, combined, difference, share_interval, skill, t_95
+from digitduel.evals.paired_difference import Answered, Pair, difference
+from digitduel.evals.skill import Decision, Skill, combined, share_interval, skill, t_95
 from digitduel.evals.variant_families import POSITIONS, Met, Source, split
 
 STORE = 4_000
@@ -171,8 +172,8 @@ def check(asked: Asked) -> None:
     chance, rng = asked.store.known.by_chance[asked.at], np.random.default_rng(1)
     one, two = (rng.random(len(asked.at)) < chance + (1 - chance) * each for each in (0.6, 0.5))
     pairs = zip(one.tolist(), two.tolist(), chance.tolist(), map(str, asked.strata), strict=True)
-    real = difference([Pair(*each) for each in pairs])
-    assert np.allclose(real, asked.difference(0.5, 0.6, np.random.default_rng(1)))
+    apart = difference([[Pair(Answered(a, c), Answered(b, c), s) for a, b, c, s in pairs]])
+    assert np.allclose(apart[:3], asked.difference(0.5, 0.6, np.random.default_rng(1)))
 
 
 def coverage(runs: list[list[Asked]], of: int) -> list[str]:

@@ -12,14 +12,14 @@ from xml.etree import ElementTree
 import pytest
 
 from digitduel.arena import benchmark_plan, benchmark_report
-from digitduel.arena.baselines import FOLDER, PLAYERS, baselines, named
-from digitduel.arena.comparison import BadRuns, compared
-from digitduel.arena.paired_tests import Answered, Answers, difference, holm
+from digitduel.arena.baselines import FOLDER, PLAYERS, Answers, baselines, named
+from digitduel.arena.comparison import BadRuns, compared, in_shared
 from digitduel.arena.report_page.leaderboard import leaderboard_page
 from digitduel.arena.report_shapes import BenchmarkReport, UsageTold
 from digitduel.cli.compare_runs import compare
 from digitduel.core.json_shapes import to_data
 from digitduel.evals.editions import EDITIONS
+from digitduel.evals.paired_difference import Answered, holm
 from tests.arena.runs import run
 
 GAMES = ("a", "b:x=1", "c", "d", "e")
@@ -42,9 +42,9 @@ def test_differences_are_found_as_often_as_they_should_be() -> None:
         chances = [rng.choice((0.2, 0.5, 0.75)) for _ in range(300)]
         strong = player(rng, 0.7, chances)
         for skill in found:
-            told = difference(player(rng, skill, chances), strong)
+            told = in_shared(player(rng, skill, chances), strong, {})
             found[skill] += told.p < 0.05
-            covered += told.low <= 100 * (skill - 0.7) <= told.high
+            covered += told.low <= skill - 0.7 <= told.high
             assert (told.p < 0.05) == (not told.low <= 0 <= told.high)
             assert told.shared == 300
     assert found[0.7] <= 26, "of 300 false differences about 15 are found by chance"
@@ -54,15 +54,15 @@ def test_differences_are_found_as_often_as_they_should_be() -> None:
 
 def test_the_same_answers_differ_in_nothing() -> None:
     answers = player(Random(1), 0.5, [0.5] * 50)
-    assert difference(answers, answers) == (0, 0, 0, 1, 50)
-    assert difference(answers, {}) == (0, 0, 0, 1, 0)
+    assert in_shared(answers, answers, {}) == (0, 0, 0, 1, 50)
+    assert in_shared(answers, {}, {}) == (0, 0, 0, 1, 0)
 
 
 def test_only_shared_positions_count() -> None:
     one = {("a", str(place)): Answered(place % 2 == 0, 0.5) for place in range(40)}
     other = {("a", str(place)): Answered(place % 2 == 0, 0.5) for place in range(20)}
     other |= {("a", f"other {place}"): Answered(False, 0.5) for place in range(30)}
-    assert difference(one, other)[:5] == (0, 0, 0, 1, 20)
+    assert in_shared(one, other, {}) == (0, 0, 0, 1, 20)
 
 
 def test_holms_correction() -> None:

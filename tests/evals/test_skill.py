@@ -5,17 +5,8 @@ from statistics import fmean
 
 import pytest
 
-from digitduel.evals.skill import (
-    NOTHING_ASKED,
-    Decision,
-    Pair,
-    Skill,
-    combined,
-    difference,
-    first_meetings,
-    plain_skill,
-    skill,
-)
+from digitduel.evals.paired_difference import Answered, Difference, Pair, difference
+from digitduel.evals.skill import NOTHING_ASKED, Decision, Skill, combined, first_meetings, plain_skill, skill
 
 POPULATION = 3_000
 """Positions that might be asked about."""
@@ -104,14 +95,29 @@ def test_a_paired_test_errs_in_5_of_100(better: float) -> None:
     rng = Random(11)
     hard = [rng.random() for _ in range(POPULATION)]
 
-    def once() -> Skill:
+    def once() -> Difference:
         asked = rng.sample(range(POPULATION), 300)
         pairs = [
-            Pair(rng.random() < 0.6 * hard[at] + better, rng.random() < 0.6 * hard[at], 0.25, str(int(4 * hard[at])))
+            Pair(
+                Answered(rng.random() < 0.6 * hard[at] + better, 0.25),
+                Answered(rng.random() < 0.6 * hard[at], 0.25),
+                str(int(4 * hard[at])),
+            )
             for at in asked
         ]
-        return difference(pairs)
+        return difference([pairs])
 
     told = [once() for _ in range(400)]
     assert 0.92 <= fmean(each.low <= better / 0.75 <= each.high for each in told) <= 0.98
-    assert difference([]) == NOTHING_ASKED
+    assert difference([]) == (0, 0, 0, 1, 0)
+
+
+def test_strata_that_were_fixed_make_a_difference_surer() -> None:
+    """One is better in the easy half and as good in the hard half: each half by itself varies less."""
+    pairs = [
+        Pair(Answered(at % 2 == 0 or at % 8 == 1, 0.25), Answered(at % 8 == 1, 0.25), ("easy", "hard")[at % 2])
+        for at in range(400)
+    ]
+    wide, narrow = difference([[pair._replace(stratum="") for pair in pairs]]), difference([pairs])
+    assert wide.at == narrow.at
+    assert narrow.high - narrow.low < (wide.high - wide.low) / 2

@@ -11,13 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from digitduel.arena.paired_tests import Answered, Place
 from digitduel.arena.report_shapes import BenchmarkReport
 from digitduel.core.json_shapes import from_json, to_data
+from digitduel.evals.paired_difference import Answered
 
 PLAYERS = ("random", "beginner", "casual", "skilled", "expert", "mcts", "perfect")
 FOLDER = Path(__file__).with_name("baseline_scores")
 QUICK = " quick"
+
+Place = tuple[str, str]
+"""A game by its word, and the moves that led to a position of it."""
+Answers = dict[Place, Answered]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +61,7 @@ class Baseline(NamedTuple):
 
     player: str
     score: ScoreTold
-    answers: dict[Place, Answered]
+    answers: Answers
 
 
 def baselines(benchmark: str) -> list[Baseline]:
@@ -89,8 +93,13 @@ def named(benchmark: str) -> str:
     return ", ".join(part for part in parts if not part.startswith("without ")) + quick
 
 
+def edition_of(benchmark: str) -> str:
+    """Its name without the conditions."""
+    return benchmark.removesuffix(QUICK).partition(",")[0]
+
+
 def file_of(benchmark: str) -> Path:
-    return FOLDER / f"{benchmark.removesuffix(QUICK).partition(',')[0]}.json.gz"
+    return FOLDER / f"{edition_of(benchmark)}.json.gz"
 
 
 def made(reports: Callable[[str], list[BenchmarkReport]]) -> bytes:

@@ -1,19 +1,23 @@
 """Several runs of the benchmark side by side: a leaderboard, and who is really better than whom."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
 from digitduel import __version__
-from digitduel.arena.baselines import Baseline, baselines
-from digitduel.arena.paired_tests import Answers, answers_of, difference, holm
+from digitduel.arena.baselines import Answers, Baseline, Place, baselines, edition_of
 from digitduel.arena.report_shapes import BenchmarkReport
 from digitduel.core import DigitDuelError
 from digitduel.core.json_shapes import BadShape, called, from_json
+from digitduel.evals import positions
+from digitduel.evals.paired_difference import Answered, Difference, Pair, difference, holm
 
 REPORT = "report.json"
+
+Strata = dict[Place, str]
+"""How hard the positions of an edition are."""
 
 
 class BadRuns(DigitDuelError):
@@ -64,7 +68,8 @@ class Comparison:
 
 METHOD = (
     "Differences of skill in the positions that both were asked about, in points, each position held against itself; "
-    "95% intervals and two-sided p-values from Student's t over positions; p-values corrected by Holm within each list"
+    "95% intervals and two-sided p-values from Student's t over positions, within strata of equal difficulty where the "
+    "benchmark has them; p-values corrected by Holm within each list"
 )
 
 
@@ -85,14 +90,15 @@ def compared(paths: Sequence[Path]) -> Comparison:
     standings.sort(key=lambda standing: -standing.score)
     place = {standing.name: rank for rank, standing in enumerate(standings)}
     between = [sorted(pair, key=place.__getitem__) for pair in combinations(labels, 2)]
+    strata: Strata = {(each.game, each.moves): each.stratum for each in positions(edition_of(names[0]))}
     house = {each.player: each.answers for each in known}
     against = [(label, player) for label in labels for player in house]
     return Comparison(
         digitduel=__version__,
         benchmark=names[0],
         standings=tuple(standings),
-        runs=_tested([(one, other, answers[one], answers[other]) for one, other in between]),
-        against_baselines=_tested([(one, other, answers[one], house[other]) for one, other in against]),
+        runs=_tested([(one, other, answers[one], answers[other]) for one, other in between], strata),
+        against_baselines=_tested([(one, other, answers[one], house[other]) for one, other in against], strata),
         method=METHOD,
     )
 
@@ -124,7 +130,7 @@ def _labels(paths: Sequence[Path], reports: Sequence[BenchmarkReport]) -> list[s
 
 def _answers(report: BenchmarkReport) -> Answers:
     asked = (result for game in report.games for result in game.results if result.part == "position")
-    return answers_of((result.game, result.moves, result.kept, result.by_chance) for result in asked)
+    return {(result.game, result.moves): Answered(result.kept, result.by_chance) for result in asked}
 
 
 def _of_run(label: str, report: BenchmarkReport) -> Standing:
@@ -159,19 +165,28 @@ def _of_baseline(baseline: Baseline) -> Standing:
     )
 
 
-def _tested(pairs: Sequence[tuple[str, str, Answers, Answers]]) -> tuple[PairTold, ...]:
+def in_shared(one: Answers, other: Answers, strata: Strata) -> Difference:
+    """How far apart two players are where both were asked: the mean over games."""
+    games: dict[str, list[Pair]] = defaultdict(list)
+    for place in one:
+        if place in other:
+            games[place[0].partition(":")[0]].append(Pair(one[place], other[place], strata.get(place, "")))
+    return difference(games.values())
+
+
+def _tested(pairs: Sequence[tuple[str, str, Answers, Answers]], strata: Strata) -> tuple[PairTold, ...]:
     # Whole games have no positions that everybody meets.
     pairs = [pair for pair in pairs if any(place in pair[3] for place in pair[2])]
-    found = [difference(one, other) for _, _, one, other in pairs]
+    found = [in_shared(one, other, strata) for _, _, one, other in pairs]
     corrected = holm([each.p for each in found])
     return tuple(
         PairTold(
             one=one,
             other=other,
             shared=each.shared,
-            difference=round(each.at, 2),
-            low=round(each.low, 2),
-            high=round(each.high, 2),
+            difference=round(100 * each.at, 2),
+            low=round(100 * each.low, 2),
+            high=round(100 * each.high, 2),
             p=float(f"{each.p:.3g}"),
             p_holm=float(f"{corrected_p:.3g}"),
         )

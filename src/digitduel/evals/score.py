@@ -1,10 +1,12 @@
 """Judgements summed up: a score for each game, and one for all, from blind choice at 0 to perfect play at 100."""
 
 from collections import defaultdict
+from collections.abc import Hashable
 
 from digitduel.evals.asked_positions import AskedPosition
 from digitduel.evals.judgement import Judgement
-from digitduel.evals.skill import Decision, Pair, Skill, apart, combined, difference, first_meetings, skill
+from digitduel.evals.paired_difference import Answered, Pair, difference
+from digitduel.evals.skill import Decision, Skill, apart, combined, first_meetings, skill
 
 
 class Score:
@@ -51,16 +53,22 @@ class Score:
         """
         if set(self._decisions) != set(other._decisions):
             raise ValueError("Scores at different games do not compare.")
-        return combined([in_points(self._difference(other, family)) for family in self._decisions])
+        games = [(self._by_position(game), other._by_position(game)) for game in self._decisions]
+        if any(set(mine) != set(theirs) for mine, theirs in games):
+            return combined([apart(self.of_game(game), other.of_game(game)) for game in self._decisions])
+        pairs = [[_pair(each, theirs[at]) for at, each in mine.items()] for mine, theirs in games]
+        at, low, high, *_ = difference(pairs)
+        return in_points(Skill(at, low, high))
 
-    def _difference(self, other: "Score", family: str) -> Skill:
-        mine, theirs = ({each.position: each for each in some._in_order(family)} for some in (self, other))
-        if set(mine) != set(theirs):
-            return apart(skill(list(mine.values())), skill(list(theirs.values())))
-        return difference([Pair(each.kept, theirs[at].kept, each.by_chance, each.stratum) for at, each in mine.items()])
+    def _by_position(self, family: str) -> dict[Hashable, Decision]:
+        return {decision.position: decision for decision in self._in_order(family)}
 
     def _in_order(self, family: str) -> list[Decision]:
         return first_meetings(sorted(self._decisions[family], key=lambda decision: decision.cluster))
+
+
+def _pair(one: Decision, other: Decision) -> Pair:
+    return Pair(Answered(one.kept, one.by_chance), Answered(other.kept, other.by_chance), one.stratum)
 
 
 def in_points(share: Skill) -> Skill:

@@ -66,43 +66,20 @@ def skill(decisions: list[Decision]) -> Skill:
     worth = room * room / sum(each * each for each in rooms)
     total = len(decisions)
     share = sum(decision.kept for decision in decisions) / total
-    spread = _squares_within(off) / (total * total)
+    spread = squares_within(off) / (total * total)
     independent = share * (1 - share) / spread if spread and 0 < share < 1 else total
     low, high = share_interval(share * independent, independent, t_95(worth - 1))
     return Skill(at, *(1 - (1 - bound) * total / room for bound in (low, high)))
 
 
-class Pair(NamedTuple):
-    """What two players, or one player twice, did in the same position."""
-
-    kept: bool
-    other_kept: bool
-    by_chance: float
-    stratum: str = ""
-
-
-def difference(pairs: list[Pair]) -> Skill:
-    """How much more skill the first showed than the second, with its 95% interval, each position held against itself.
-
-    They are told apart where the interval does not hold 0.
-    """
-    room = sum(1 - pair.by_chance for pair in pairs)
-    if not room:
-        return NOTHING_ASKED
-    at = sum(pair.kept - pair.other_kept for pair in pairs) / room
-    off = [(pair.stratum, pair.kept - pair.other_kept - at * (1 - pair.by_chance)) for pair in pairs]
-    half = t_95(len(pairs) - 1) * sqrt(_squares_within(off)) / room
-    return Skill(at, at - half, at + half)
-
-
 def apart(one: Skill, other: Skill) -> Skill:
-    """The same for scores in different positions."""
+    """How much higher a score is than another in other positions, with the 95% interval of that."""
     at = one.at - other.at
     down = sqrt((one.at - one.low) ** 2 + (other.high - other.at) ** 2)
     return Skill(at, at - down, at + sqrt((one.high - one.at) ** 2 + (other.at - other.low) ** 2))
 
 
-def _squares_within(off: list[tuple[str, float]]) -> float:
+def squares_within(off: list[tuple[str, float]]) -> float:
     """How much a sum over clusters varies, when as many of each stratum are drawn every time."""
     strata: dict[str, list[float]] = defaultdict(list)
     for stratum, each in off:
