@@ -43,7 +43,7 @@ def test_its_tests_pass_and_it_is_found_once_it_is_installed(duel: Duel, home: P
     install(home / "hex-tower", folder)
     path = python_path(folder)
     played = python(home, "-m", "digitduel", "play", "hex-tower:stones=5", "--plain", path=path, typed="1\n4\n3\n1\n")
-    assert "Welcome to Hex Tower!" in played
+    assert "Welcome to Hex Tower!\nTake the last stone." in played
     assert "You may take 1 to 3 stones." in played
     assert "Player 1 takes the last stone and wins." in played
 

@@ -24,7 +24,7 @@ def test_a_game_has_words_of_its_own_accord() -> None:
     nim = Nim()
     p = nim.start()
     after = nim.play(p, 2)
-    assert nim.script.welcome(p) == ["Welcome to Nim!"]
+    assert nim.script.welcome(p) == ["Welcome to Nim!", "Take the last stick."]
     assert nim.script.turn(p) == ["", "Sticks: 1 2 (3) (4) (5)", "Player 1's turn."]
     assert nim.script.told(p, 2, after) == ["Player 1 plays 2."]
     assert nim.script.refused("Why.") == ["Invalid selection. Why."]

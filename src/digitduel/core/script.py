@@ -26,9 +26,14 @@ class Script(Generic[G, P, M]):
     def __init__(self, game: G) -> None:
         self.game = game
 
+    @property
+    def greeting(self) -> str:
+        """The first line of all."""
+        return f"Welcome to {self.game.title}!"
+
     def welcome(self, p: P) -> Lines:
-        """Said once, before the first turn."""
-        return [f"Welcome to {self.game.title}!"]
+        """Said once, before the first turn: what this is, and what wins."""
+        return [self.greeting, self.game.goal()]
 
     def notice(self, p: P) -> Lines:
         """What a player must know when this turn begins, where it is not a turn like the others."""

@@ -215,7 +215,7 @@ WHICH = "Enter your equation using your numbers: "
 class Words(Script[EquationDuel, Position, Move]):
     def welcome(self, p: Position) -> Lines:
         hands = [f"{player}'s Numbers: {bracketed(p.hands[player])}" for player in Player]
-        return [*super().welcome(p), "", f"Available Numbers: {bracketed(p.pool)}", *hands]
+        return [self.greeting, "", f"Available Numbers: {bracketed(p.pool)}", *hands]
 
     def notice(self, p: Position) -> Lines:
         if not self.game.sudden_death(p):

@@ -133,7 +133,7 @@ class NumberHarmony(Game[Position, Add]):
 
 class Words(Script[NumberHarmony, Position, Add]):
     def welcome(self, p: Position) -> Lines:
-        return [*super().welcome(p), ""]
+        return [self.greeting, ""]
 
     def turn(self, p: Position) -> Lines:
         # The rulebook shows the sequence before the first turn, and from then on as what each move has made.

@@ -271,7 +271,7 @@ WHERE = "Choose grid position (row and column): "
 
 class Words(Script[PatternMatch, Position, Move]):
     def welcome(self, p: Position) -> Lines:
-        return [*super().welcome(p), "", f"Available Numbers: {listed(p.pool)}", "Both Grids are empty."]
+        return [self.greeting, "", f"Available Numbers: {listed(p.pool)}", "Both Grids are empty."]
 
     def notice(self, p: Position) -> Lines:
         return [] if p.pool else ["All numbers are used: move one of your own to another empty cell."]

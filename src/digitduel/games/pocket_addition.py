@@ -176,7 +176,7 @@ def all_of(numbers: tuple[int, ...]) -> str:
 class Words(Script[PocketAddition, Position, Move]):
     def welcome(self, p: Position) -> Lines:
         totals = [f"{player} Total Sum: {sum(p.pockets[player])}" for player in Player]
-        return [*super().welcome(p), "", "Game Start:", f"Available Numbers: {listed(p.pool, ' ')}", *totals]
+        return [self.greeting, "", "Game Start:", f"Available Numbers: {listed(p.pool, ' ')}", *totals]
 
     def turn(self, p: Position) -> Lines:
         return ["", f"{p.to_move}'s Turn:"]

@@ -137,7 +137,7 @@ class SumRace(Game[Position, Choose]):
 
 class Words(Script[SumRace, Position, Choose]):
     def welcome(self, p: Position) -> Lines:
-        return [*super().welcome(p), "Both players start with a score of 0."]
+        return [self.greeting, "Both players start with a score of 0."]
 
     def table(self, p: Position) -> Lines:
         return []  # the rulebook tells the scores after each move instead
