@@ -7,16 +7,18 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import text, update
+from sqlalchemy import select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from digitduel.tables.refusals import Refused
 from digitduel.tables.table import Facts, StoredMove, StoredTable
 from digitduel.web.settings import Settings
+from digitduel.web.storage import writer
 from digitduel.web.storage.changes import Change, Opening
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.database_file import FileGone, InUse, only_server_on
@@ -219,6 +221,28 @@ def test_only_old_tables_are_cleared_away(database: str) -> None:
         async with storage.engine.connect() as connection:
             orphans = text("SELECT count(*) FROM moves WHERE table_id = 'old'")
             assert await connection.scalar(orphans) == 0
+
+    with_storage(database, test)
+
+
+def test_that_a_table_was_touched_is_written_once_an_hour(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    midnight = 20_000 * DAY
+
+    async def test(storage: Storage) -> None:
+        async def touched_after(seconds: float, version: int) -> float:
+            monkeypatch.setattr(writer, "time", SimpleNamespace(time=lambda: midnight + seconds))
+            assert await storage.change(change("one", version))
+            async with storage.engine.connect() as connection:
+                found = await connection.scalar(select(TABLES.c.touched))
+            return float(found or 0) - midnight
+
+        await add(storage, "one")
+        assert await touched_after(-20, 0) == -20
+        assert await touched_after(-10, 1) == -20
+        assert await touched_after(5, 2) == 5  # the day is always right, by which tables are cleared away
+        with pytest.raises(IntegrityError):
+            await storage.change(change("one", 3, moves("5", "5", start=1) + moves("5")))
+        assert await touched_after(15, 3) == 15  # what may have been lost is said again
 
     with_storage(database, test)
 

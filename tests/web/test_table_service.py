@@ -5,14 +5,16 @@ import gc
 import json
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import WebSocketDisconnect
 from sqlalchemy import update
 from sqlalchemy.exc import OperationalError
+from starlette.websockets import WebSocketState
 
 from digitduel.core.json_shapes import to_json
 from digitduel.core.memory import answers_kept, forget
@@ -22,11 +24,13 @@ from digitduel.tables.actions import tried
 from digitduel.tables.new_table import TableAsked, open_table
 from digitduel.tables.refusals import Refused
 from digitduel.tables.table import StoredMove, StoredTable
+from digitduel.web.http import sockets
+from digitduel.web.http.limits import Client, Guard
 from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.memory_watch import MEGABYTE, MemoryWatch, memory_used
 from digitduel.web.services import House
 from digitduel.web.settings import Settings
-from digitduel.web.storage.changes import Opening
+from digitduel.web.storage.changes import Change, Opening
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.schema import TABLES
 from digitduel.web.table_service import Choose, Room
@@ -154,6 +158,52 @@ def test_a_screen_is_sent_what_is_new_and_can_put_the_game_together() -> None:
     table.adopt(*changed)
     shown()
     assert [move["ply"] for move in moves] == [*range(1, 302)]
+
+
+class BrokenLine:
+    """A socket that brings one move, and breaks as soon as something is sent over it."""
+
+    client_state = application_state = WebSocketState.DISCONNECTED
+    query_params: Mapping[str, str] = {}
+
+    def __init__(self, secret: str) -> None:
+        self.cookies = {"seat": secret}
+        self.said = ['{"type": "move", "id": 1, "ply": 0, "move": "4"}']
+
+    async def receive(self) -> dict[str, str]:
+        if not self.said:
+            await asyncio.Future()
+        return {"type": "websocket.receive", "text": self.said.pop()}
+
+    async def send_text(self, text: str) -> None:
+        await asyncio.sleep(0.05)
+        raise WebSocketDisconnect(1006)
+
+
+def test_a_move_is_taken_over_though_the_line_of_its_player_breaks_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with opened(tmp_path, nobody) as room:
+            new = open_table(TableAsked(game="sum-race", seats=("human", "human")), 1, 100)
+            await room.storage.create(Opening(new.stored, 100, 100))
+            table = await room.table(new.stored.facts.id)
+            change = room.storage.change
+
+            async def slowly(asked: Change) -> bool:
+                await asyncio.sleep(0.3)
+                return await change(asked)
+
+            monkeypatch.setattr(room.storage, "change", slowly)
+            monkeypatch.setattr(sockets, "secret_at", lambda socket, table: socket.cookies["seat"])
+            monkeypatch.setattr(sockets, "invitation_to", lambda socket, table: None)
+            other, guard, client = Screen(None), Guard(room.settings), Client("here", None)
+            room.arrive(table, other)
+            await sockets._Sitting(BrokenLine(new.secret or ""), room, table, guard, client).run()  # type: ignore[arg-type]
+            assert (table.version, table.moves, table.stale) == (1, ["4"], False)
+            assert other.news.is_set()
+
+    asyncio.run(run())
 
 
 def test_people_who_come_and_go_are_told_of_together(tmp_path: Path) -> None:

@@ -125,5 +125,5 @@ class Turns:
 
 def play_forced(match: Match) -> None:
     """Where the rules leave nothing to decide, nobody is asked."""
-    for _ in Turns(match, {}).play_on():
-        pass
+    while match.result is None and (move := match.game.forced(match.position)) is not None:
+        match.play(move, seconds=0)

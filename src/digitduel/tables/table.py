@@ -171,10 +171,11 @@ class Table:
         """Take over a change: the match after it, and the facts."""
         same = len(self.told)
         if match.moves[:same] == self.match.moves and len(match.moves) >= same:
-            position = self.match.position
-            step = copy_of(self.match)
+            position, several = self.match.position, len(match.moves) > same + 1
+            step = copy_of(self.match) if several else match  # which stands where its only new move has led
             for move, seconds in zip(match.moves[same:], match.seconds[same:], strict=True):
-                step.play(move, seconds=seconds)
+                if several:
+                    step.play(move, seconds=seconds)
                 self.told.append(move_state(step, position, move))
                 self.before.append(position)
                 position = step.position

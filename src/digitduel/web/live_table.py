@@ -62,18 +62,28 @@ class LiveTable(Table):
         self._soon: asyncio.TimerHandle | None = None
         self._here: Presence | None = None
         """Who is looking through this server process, once that has been found out."""
+        self._held: dict[str | None, tuple[SeatNumber, ...]] = {}
+        """The seats that secrets hold, of those that hold any."""
         super().__init__(stored)
 
     def take_over(self, stored: StoredTable) -> None:
         super().take_over(stored)
         self.stale = False
-        self._view, self._around, self._since, self._here = "", "", {}, None
+        self._view, self._around, self._since, self._here, self._held = "", "", {}, None, {}
 
     def adopt(self, match: Match, facts: Facts) -> None:
         if facts.all_keys != self.facts.all_keys:
-            self._here = None
+            self._here, self._held = None, {}
         super().adopt(match, facts)
         self._view, self._around, self._since = "", "", {}
+
+    def holds(self, secret: str | None) -> tuple[SeatNumber, ...]:
+        seats = self._held.get(secret)
+        if seats is None:
+            seats = super().holds(secret)
+            if seats:
+                self._held[secret] = seats
+        return seats
 
     def tell(self) -> None:
         """Something has changed: everybody who looks at the table shall see it."""

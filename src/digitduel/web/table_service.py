@@ -123,14 +123,13 @@ class Room:
     # Doing something at a table
 
     async def act(self, name: str, act: Act, opens: Opening | None = None) -> LiveTable:
-        """Do something, whole or not at all, and let everybody know once it is on disk."""
+        """Do something, whole or not at all, and let everybody know once it is on disk.
+
+        Whoever asks may go away meanwhile, but must not cancel this: what is on its way to the disk must be taken over.
+        """
         table = await self.table(name)
-        task = asyncio.create_task(self._act(table, act, opens))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        # Whoever asked may go away meanwhile. What is on its way to the disk must still be taken over here.
         with metrics.ACTS.time():
-            await asyncio.shield(task)
+            await self._act(table, act, opens)
         return table
 
     async def _act(self, table: LiveTable, act: Act, opens: Opening | None = None) -> None:

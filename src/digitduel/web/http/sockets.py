@@ -63,16 +63,19 @@ class _Sitting:
         changes = "changes" in socket.query_params
         self.screen = Screen(secret_at(socket, table), invitation_to(socket, table.id), changes)
         self.guard, self.client = guard, client
+        self.acting = self.leaving = False
 
     async def run(self) -> None:
         self.room.arrive(self.table, self.screen)
         self.screen.news.set()
-        both = [asyncio.create_task(work) for work in (self.listen(), self.send())]
+        both = listening, sending = [asyncio.create_task(work) for work in (self.listen(), self.send())]
         try:
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in both:
-                task.cancel()
+            self.leaving = True
+            sending.cancel()
+            if not self.acting:
+                listening.cancel()
             self.room.leave(self.table, self.screen)
             await asyncio.wait(both)
         closed = WebSocketState.DISCONNECTED in (self.socket.client_state, self.socket.application_state)
@@ -103,7 +106,11 @@ class _Sitting:
                 refused("too-many")
                 await self.socket.close(TOO_MANY, "Too many messages.")
                 return
+            self.acting = True  # what is on its way to the disk must be taken over here, whoever leaves meanwhile
             answer = await self.answer(message.get("text"))
+            self.acting = False
+            if self.leaving:
+                return
             # Who has missed something sees it again: once, for it may be long.
             if answer.get("code") == "outdated" and shown_again != self.table.version:
                 shown_again = self.table.version

@@ -32,13 +32,18 @@ class Change:
     @cached_property
     def columns(self) -> dict[str, Any]:
         """What the change changes in the row of the table."""
-        before, after = columns_of(self.before), columns_of(self.after)
-        return {name: value for name, value in after.items() if value != before[name]}
+        before, after = vars(self.before), vars(self.after)
+        changed = {name for name, value in after.items() if value is not before[name]}
+        return _as_kept({name: after[name] for name in changed if after[name] != before[name]})
 
 
 def columns_of(facts: Facts) -> dict[str, Any]:
     """Facts as a row of the database holds them."""
-    return {**vars(facts), "over": int(facts.over), "strangers": int(facts.strangers)}
+    return _as_kept(vars(facts))
+
+
+def _as_kept(facts: dict[str, Any]) -> dict[str, Any]:
+    return {name: int(value) if value is True or value is False else value for name, value in facts.items()}
 
 
 def facts_of(row: dict[str, Any]) -> Facts:

@@ -23,6 +23,9 @@ ALIVE: dict[str, Any] = {
     "tcp_user_timeout": 20_000,
 }
 """A line to PostgreSQL that nothing comes over may be dead; the system asks after it, so that nobody waits for ever."""
+PAGES_AHEAD = 10_000
+"""Pages (40 MB) that SQLite writes to the file beside the database before it brings them into the database. Everybody
+waits while it does, and the longer it waits, the more of them are the same page."""
 PATIENT: dict[str, Any] = {**ALIVE, "options": "-c lock_timeout=1s -c statement_timeout=10s"}
 """Whoever holds a row for long must not stop all others."""
 
@@ -136,6 +139,6 @@ def _prepare_sqlite(engine: Engine) -> None:
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         # With FULL a commit returns when its bytes are on the disk, not when the system has promised to write them.
-        for pragma in ("synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("synchronous=FULL", "foreign_keys=ON", f"wal_autocheckpoint={PAGES_AHEAD}"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()

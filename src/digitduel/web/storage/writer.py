@@ -21,8 +21,13 @@ OPENING = 5712
 """The lock of PostgreSQL under which tables are opened."""
 MOST_AT_ONCE = 200
 """Changes that are written in one transaction."""
+ENOUGH = 20
+"""Changes that are worth a transaction: with so many nothing more is waited for, and others are played at meanwhile."""
 QUIET_TURNS = 4
 """Turns of the loop without another change, after which nothing more is waited for. They take less than 0.1 ms."""
+HOUR = 3600
+MOST_TOUCHED = 100_000
+"""Tables of which it is remembered that they were touched: some 10 MB."""
 NOTES_AT_ONCE = 100
 """A note of PostgreSQL holds 8,000 bytes."""
 
@@ -42,6 +47,9 @@ class Writer:
         self.file: DatabaseFile | None = None
         self.written = 0
         """Changes so far."""
+        self._hour = 0
+        self._touched: set[str] = set()
+        """The tables of which it is written down already that they were touched in this hour."""
         self._updates: dict[frozenset[str], str] = {}
         self._insert = str(insert(MOVES).compile(dialect=engine.dialect))
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
@@ -85,9 +93,10 @@ class Writer:
                     done.set_exception(answer)
 
     async def _come_together(self) -> list[tuple[Change | Opening, asyncio.Future[bool]]]:
-        """What is written next: all that is on its way, for a transaction costs as much as twenty changes in it."""
+        """What is written next: what is on its way, for a transaction costs as much as some changes in it. Where it is
+        enough nothing is waited for, else all tables would wait for the disk together, and nobody would play."""
         batch, quiet = [await self._waiting.get()], 0
-        while quiet < QUIET_TURNS and len(batch) < MOST_AT_ONCE:
+        while quiet < QUIET_TURNS and len(batch) < ENOUGH:
             await asyncio.sleep(0)
             quiet += 1
             while not self._waiting.empty() and len(batch) < MOST_AT_ONCE:
@@ -102,6 +111,7 @@ class Writer:
         try:
             return [*self._write_together(changes)]
         except Exception as error:
+            self._touched.clear()  # what was said of them is not on disk
             if isinstance(error, _NotAll) and len(changes) == 1:
                 return [False]
             if len(changes) > 1 and not isinstance(error, FileGone):
@@ -124,7 +134,7 @@ class Writer:
                 connection.execute(select(func.pg_advisory_xact_lock(OPENING)))
             for place, change in enumerate(changes):
                 if isinstance(change, Change) and change.keep is None and change.opens is None:
-                    same_kind[frozenset(change.columns)].append(change)
+                    same_kind[self._kind(change)].append(change)
                 else:
                     answers[place] = self._apply(connection, change)
             for kind, alike in same_kind.items():
@@ -134,14 +144,24 @@ class Writer:
 
     def _apply_together(self, connection: Connection, kind: frozenset[str], changes: list[Change]) -> None:
         # As text, for to work out a statement anew for each row takes longer than the row.
-        if connection.exec_driver_sql(self._update(kind), [_row(change) for change in changes]).rowcount != len(
-            changes
-        ):
+        rows = [_row(change) for change in changes]
+        if connection.exec_driver_sql(self._update(kind), rows).rowcount != len(changes):
             raise _NotAll
         moves = [_move(change.before.id, move) for change in changes for move in change.moves]
         if moves:
             connection.exec_driver_sql(self._insert, moves)
         self._tell(connection, changes)
+
+    def _kind(self, change: Change) -> frozenset[str]:
+        """The columns that are written. That a table was touched is said once an hour: tables are found by it, and to
+        put each where it belongs with every move would be half of what is written."""
+        hour, table = int(time.time() // HOUR), change.before.id
+        if hour != self._hour or len(self._touched) >= MOST_TOUCHED:
+            self._hour, self._touched = hour, set()
+        if table in self._touched and "over" not in change.columns:
+            return frozenset(change.columns)
+        self._touched.add(table)
+        return frozenset({"touched", *change.columns})
 
     def _update(self, kind: frozenset[str]) -> str:
         if kind not in self._updates:
@@ -156,7 +176,7 @@ class Writer:
         if isinstance(change, Opening):
             create_table(connection, change.table)
             return True
-        if not connection.execute(_update(frozenset(change.columns)), _row(change)).rowcount:
+        if not connection.execute(_update(frozenset({"touched", *change.columns})), _row(change)).rowcount:
             return False
         table = change.before.id
         if change.keep is not None:
@@ -198,7 +218,7 @@ class _NotAll(Exception):
 def _update(kind: frozenset[str]) -> Update:
     """Changes these facts of a table, if it still has the version that the change was made from."""
     unchanged = (TABLES.c.id == bindparam("table")) & (TABLES.c.version == bindparam("from_version"))
-    return update(TABLES).where(unchanged).values({name: bindparam(name) for name in {"touched", *kind}})
+    return update(TABLES).where(unchanged).values({name: bindparam(name) for name in kind})
 
 
 def _row(change: Change) -> dict[str, Any]:
