@@ -113,8 +113,9 @@ def test_a_game_that_was_broken_off_leaves_its_questions_too(tmp_path: Path) -> 
         pytest.raises(NotPlayed),
     ):
         play(journal, threads(1))
-    asked = requests(tmp_path)
-    assert ["failed" in entry for entry in asked[:3]] == [False, False, True]
+    # On a slow machine the next game may have begun before the end of this one was heard of.
+    asked = [entry for entry in requests(tmp_path) if entry["number"] == 0]
+    assert ["failed" in entry for entry in asked] == [False, False, True]
     assert asked[-1]["failed"] == "The model could not be asked: HTTP 401: who are you?"
 
 

@@ -12,6 +12,7 @@ import digitduel
 from digitduel.core import BadGame, Game, Player, plain
 from digitduel.core.missing_extra import needs
 from digitduel.games import game_class, names
+from digitduel.games.outside.openspiel_game import OURS
 
 needs("numpy", "pyspiel")
 
@@ -24,7 +25,7 @@ from digitduel.envs.numbered_game import LIMIT, NumberedGame, Round  # noqa: E40
 
 def short_name(name: str) -> str:
     """What a game is called in OpenSpiel: `digitduel_sum_race`."""
-    return f"digitduel_{name.replace('-', '_')}"
+    return OURS + name.replace("-", "_")
 
 
 def load(game: str | Game[Any, Any], limit: int = LIMIT) -> Any:

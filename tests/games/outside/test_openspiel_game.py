@@ -4,9 +4,11 @@ import os
 import pickle
 from random import Random
 
+import pyspiel
 import pytest
 
 import digitduel
+import digitduel.envs.openspiel
 from digitduel.core import BadGame, End, Match, NotAllowed, Unreadable
 from digitduel.games import known_game
 from digitduel.games.outside import offer
@@ -87,6 +89,16 @@ def test_what_cannot_be_played_says_why(capfd: pytest.CaptureFixture[str]) -> No
     }.items():
         with pytest.raises(BadGame, match=reason.replace("?", r"\?")):
             digitduel.game(word)
+
+
+@pytest.mark.parametrize("name", ["sum_race", "digitduel_sum_race"])
+def test_games_of_digit_duel_are_not_among_those_of_openspiel(name: str) -> None:
+    """Though they are there, once the environments are."""
+    assert "digitduel_sum_race" in pyspiel.registered_names()
+    with pytest.raises(BadGame) as refusal:
+        digitduel.game(f"openspiel:{name}")
+    assert f"OpenSpiel has no game '{name}'." in str(refusal.value)
+    assert "mean digitduel_" not in str(refusal.value)
 
 
 def test_its_name_and_its_word_lead_to_it() -> None:

@@ -11,8 +11,8 @@ from tests.web.browser.chromium import ARGUMENTS, chromium_program
 from tests.web.browser.people import DESKTOP, Visitor
 from tests.web.running import Server
 
-PATIENCE = 20_000
-"""Milliseconds after which a test gives up on something that should show."""
+PATIENCE = 60_000
+"""Milliseconds after which a test gives up on something that should show, on however busy a machine."""
 
 Visit = Callable[..., Visitor]
 

@@ -11,6 +11,8 @@ from typing import Any, ClassVar
 from digitduel.core import ONE, BadGame, Player, quoted
 from digitduel.games.outside.outside_rules import Move, OutsideGame, Spot
 
+OURS = "digitduel_"
+"""What the games of Digit Duel begin with in OpenSpiel. They are played here by their own names."""
 RANKS = re.compile(r"[a-zA-Z0-9+~]+(/[a-zA-Z0-9+~]+){3,}(?= )")
 """The rows of a board as chess programs write them: a number stands for so many empty cells."""
 
@@ -22,8 +24,9 @@ def made(spelling: str) -> "OpenSpielGame":
     except ImportError:
         raise BadGame("Games of OpenSpiel need it installed: pip install open_spiel.") from None
     name = spelling.partition("(")[0]
-    if name not in pyspiel.registered_names():  # where it would print all its names
-        near = get_close_matches(name, pyspiel.registered_names(), 3)
+    names = [known for known in pyspiel.registered_names() if not known.startswith(OURS)]
+    if name not in names:  # where it would print all its names
+        near = get_close_matches(name, names, 3)
         raise BadGame(f"OpenSpiel has no game {quoted(name, 80)}." + f" Did you mean {' or '.join(near)}?" * bool(near))
     try:
         known = pyspiel.load_game(spelling)

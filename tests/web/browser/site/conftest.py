@@ -4,9 +4,10 @@ import fcntl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from digitduel.web.site.build import build
 from tests.web.browser.conftest import PATIENCE
@@ -34,9 +35,10 @@ def host(site: Path) -> Iterator[FileHost]:
 
 
 @contextmanager
-def new_visitor(chromium: Browser, host: FileHost) -> Iterator[SiteVisitor]:
+def new_visitor(chromium: Browser, host: FileHost, **more: Any) -> Iterator[SiteVisitor]:
     """Someone with a browser of their own."""
-    context = chromium.new_context(viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, reduced_motion="reduce")
+    size: ViewportSize = {"width": DESKTOP[0], "height": DESKTOP[1]}
+    context = chromium.new_context(viewport=size, reduced_motion="reduce", **more)
     context.set_default_timeout(PATIENCE)
     try:
         yield SiteVisitor(context, host)
