@@ -37,6 +37,7 @@ NAMES = {
     "JudgedAnswer": "Answer",
     "ListedGame": "Game",
     "ListedOption": "Option",
+    "ListedFair": "FairVariant",
     "ListedProgram": "Program",
     "SeatState": "SeatState",
     "State": "State",

@@ -9,7 +9,9 @@ from typing import Any
 import digitduel
 from digitduel.coach.facts import outlook
 from digitduel.core import Game
+from digitduel.games import BUILT_IN, game_class
 from digitduel.games.equations import find_equation
+from digitduel.games.fair_variant import fair_variant
 from digitduel.games.number_harmony import NumberHarmony
 from digitduel.solve import Choice, Oracle, Value, Verdict, oracle_for
 
@@ -133,6 +135,18 @@ def with_swap() -> str:
         hardest = "" if fair else ", ".join(longest)
         rows.append((game(word).title, starter(verdict), offered, hardest, turns(swapped)))
     return table(("game", "the starter", "fair first moves", "those that hold out longest", "turns"), rows)
+
+
+def fair_variants() -> str:
+    """How unfair the games are between experts, and the variants that are recommended."""
+    rows = []
+    for name in BUILT_IN:
+        fair = fair_variant(game_class(name))
+        if fair:
+            figures = (f"{fair.starter:.0%}", f"{fair.usual_moves:.0f}", f"{fair.moves:.0f}")
+            rows.append((game_class(name).title, f"{fair.usual_starter:.0%}", f"`{name}:{fair.options}`", *figures))
+    heads = ("game", "the starter gets", "recommended", "the starter gets there", "moves", "moves there")
+    return table(heads, rows)
 
 
 def replies(word: str) -> Callable[[], str]:
@@ -264,6 +278,7 @@ def reply_value(first: int, number: int) -> Value:
 TABLES: dict[str, Callable[[], str]] = {
     "summary": summary,
     "with-swap": with_swap,
+    "fair-variants": fair_variants,
     "pocket-addition": lambda: variations(POCKETS),
     "pocket-addition-replies": replies("pocket-addition"),
     "sum-race": lambda: variations(RACES),

@@ -47,6 +47,7 @@ json.dumps({"values": values, "looked_at": looked_at})
 def test_it_answers_in_a_browser_as_it_does_here(tmp_path: Path) -> None:
     """Values of more than 500 positions, those of each move in them, and the conformance kit of every game."""
     positions = [(word, moves) for word in digitduel.games.BUILT_IN for moves in some_lines(word)]
+    positions.append(("sum-race:fair", []))
     assert len(positions) >= 500
     # The kit also draws every board as the table in a terminal does.
     files = sources() | kit_files()

@@ -38,14 +38,27 @@ def doctor(word: str, games: int, as_json: bool) -> None:
 @click.option("--workers", type=click.IntRange(1, 512), metavar="K", help="Processes.  [default: one for each core]")
 @click.option("--cluster", metavar="ADDRESS", help="Measure on the Dask cluster there.")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="Keep what is done; go on later.")
+@click.option(
+    "--play",
+    default="http://127.0.0.1:8000/",
+    show_default=True,
+    metavar="URL",
+    help="Where the report's links are played: a server, or the page without one.",
+)
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def lab(
-    words: tuple[str, ...], swap: bool, workers: int | None, cluster: str | None, out: Path | None, as_json: bool
+    words: tuple[str, ...],
+    swap: bool,
+    workers: int | None,
+    cluster: str | None,
+    out: Path | None,
+    play: str,
+    as_json: bool,
 ) -> None:
     """Measure variants of GAME: how fair, deep and long each is.
 
     Options may be ranges and lists, as in target=5..60 or joined=no|yes. What is done is kept in FOLDER, and the same
-    command goes on where it was broken off.
+    command goes on where it was broken off. At the end FOLDER has lab.json, and report.html with maps to look at.
     """
     from digitduel.arena.workers import Cluster, Processes
     from digitduel.cli.group import refuse
@@ -63,6 +76,12 @@ def lab(
         measured = survey(asked, crew, out and out.expanduser(), told if sys.stderr.isatty() else None)
     finally:
         crew.close()
+    if out:
+        from digitduel import __version__
+        from digitduel.core.whole_files import write_whole
+        from digitduel.lab.survey_page import page
+
+        write_whole(out.expanduser() / "report.html", page(measured, __version__, play).encode())
     if as_json:
         click.echo(json.dumps(to_data(measured)))
         return
@@ -70,6 +89,8 @@ def lab(
         click.echo(line)
     if len(measured) < len(asked):
         click.echo(f"{len(asked) - len(measured)} of {len(asked)} are too large to be measured.")
+    if out:
+        click.echo(f"The maps are in {out / 'report.html'}.")
 
 
 def told(done: int, of_all: int) -> None:

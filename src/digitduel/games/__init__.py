@@ -7,6 +7,7 @@ from typing import Any
 
 from digitduel.core import BadGame, Game, quoted
 from digitduel.core.options import DISGUISE, SWAP, check_options
+from digitduel.games.fair_variant import FAIR, fair_variant
 from digitduel.games.outside import comes_from_outside, offered, outside_game, refuse_strangers
 
 BUILT_IN = {
@@ -66,7 +67,8 @@ def _checked(name: str, point: Any) -> type[Game[Any, Any]]:
 def game(word: str) -> Game[Any, Any]:
     """The game that a word names: `sum-race`, or with options `sum-race:target=30,highest=8`.
 
-    Every game has the options `swap` and `disguise`, see `core/swap.py` and `core/disguise.py`.
+    `fair` stands for the options of the variant that is recommended, as in `sum-race:fair`. Every game has the options
+    `swap` and `disguise`, see `core/swap.py` and `core/disguise.py`.
     """
     if comes_from_outside(word):
         return outside_game(word)
@@ -75,7 +77,7 @@ def game(word: str) -> Game[Any, Any]:
     own = {o.name: o for o in kind.options()}
     options = {SWAP.name: SWAP} | own
     values: dict[str, Any] = {}
-    for part in rest.split(",") if colon else ():
+    for part in _parts(kind, rest) if colon else ():
         key, _, text = (piece.strip() for piece in part.partition("="))
         if key not in options and key != DISGUISE:
             known = "; ".join(f"{o.name} ({o.allowed})" for o in own.values()) or "none"
@@ -89,6 +91,17 @@ def game(word: str) -> Game[Any, Any]:
     made = kind(**values)
     made = with_swap(made) if any(asked.values()) else made
     return made if disguise is None else disguised(made, disguise)
+
+
+def _parts(kind: type[Game[Any, Any]], options: str) -> list[str]:
+    """What is given, each by itself; what is recommended written out."""
+    parts = options.split(",")
+    if FAIR not in (part.strip().lower() for part in parts):
+        return parts
+    variant = fair_variant(kind)
+    if variant is None:
+        raise BadGame(f"No variant of {kind.title} is recommended as fair.")
+    return [*variant.options.split(","), *(part for part in parts if part.strip().lower() != FAIR)]
 
 
 def known_game(word: str) -> Game[Any, Any]:

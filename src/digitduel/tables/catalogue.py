@@ -10,10 +10,11 @@ from digitduel.core import BadGame, Board, Game, Match, Option
 from digitduel.core.board_state import board_state
 from digitduel.core.json_shapes import widened
 from digitduel.games import game_class, names
+from digitduel.games.fair_variant import fair_variant
 from digitduel.players import PROGRAMS
 from digitduel.tables.phrases import PHRASES
 from digitduel.tables.shared_games import shared_game
-from digitduel.tables.study_state import Catalogue, GameEntry, ListedGame, ListedOption, ListedProgram
+from digitduel.tables.study_state import Catalogue, GameEntry, ListedFair, ListedGame, ListedOption, ListedProgram
 
 PLIES_OF_SAMPLE = 6
 
@@ -30,9 +31,17 @@ def game_entries(kinds: Kinds) -> tuple[GameEntry, ...]:
             goal=kind().goal(),
             player_one_starts=kind.player_one_starts,
             options=tuple(map(_option, kind.options())),
+            fair=_fair(kind),
         )
         for name, kind in kinds.items()
     )
+
+
+def _fair(kind: type[Game[Any, Any]]) -> ListedFair | None:
+    variant = fair_variant(kind)
+    if variant is None:
+        return None
+    return ListedFair(word=f"{kind.name}:{variant.options}", line=variant.line, figures=variant.figures)
 
 
 def _option(option: Option) -> ListedOption:

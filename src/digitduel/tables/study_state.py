@@ -157,6 +157,17 @@ class ListedOption:
     """What may be given, in words."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedFair:
+    """The variant that is recommended."""
+
+    word: str
+    line: str
+    """What is good about it."""
+    figures: str
+    """How much."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameEntry:
     name: str
@@ -166,6 +177,7 @@ class GameEntry:
     """What wins, in one line, without options."""
     player_one_starts: bool
     options: tuple[ListedOption, ...]
+    fair: ListedFair | None = absent()  # noqa: RUF009  (it is a field)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,6 +12,8 @@ from digitduel.cli.memory.you import keep_name
 from digitduel.cli.table.full_screen import TableApp
 from digitduel.cli.table.greeting import Greeting
 from digitduel.core import ONE
+from digitduel.games import game, game_class
+from digitduel.games.fair_variant import fair_variant
 from tests.cli.memory.test_kept_games import keep
 from tests.cli.table.seat import Seat, at_screen
 from tests.table import sit_down
@@ -104,11 +106,11 @@ async def test_the_last_choice_comes_first_and_everything_can_be_changed() -> No
         await seat.looks_like("new-game")
         await choose(
             seat,
-            ("2", "Against whom?"),
+            ("3", "Against whom?"),
             ("down enter", "Opponent: random"),
-            ("3", "Who starts?"),
+            ("4", "Who starts?"),
             ("2", "Who starts: your opponent"),
-            ("4", "The score to reach exactly."),
+            ("5", "The score to reach exactly."),
             ("2", "It can be a whole number from 1 to 1000."),
             ("backspace backspace 0 enter", "target must be a whole number from 1 to 1000, not '0'."),
             ("backspace 4 0 enter", "target: 40"),
@@ -119,13 +121,13 @@ async def test_the_last_choice_comes_first_and_everything_can_be_changed() -> No
         await choose(
             seat,
             ("1", "Options: target 40, highest 6, swap yes"),
-            ("5", "Whose time is up loses."),
+            ("6", "Whose time is up loses."),
             ("3", "Clock: 3 minutes each"),
-            ("6", "How many games?"),
+            ("7", "How many games?"),
             ("5", "as in best-of-7"),
             ("x enter", "A series is the points that win it"),
             ("backspace 4 enter", "Games: 4"),
-            ("1", "Sum Race with swap: You against random"),
+            ("2", "Sum Race with swap: You against random"),
         )
         match = seat.match
         assert match.players == ("random", "human")
@@ -139,7 +141,7 @@ async def test_the_last_choice_comes_first_and_everything_can_be_changed() -> No
 async def test_two_programs_are_watched() -> None:
     lost_and_left()
     async with at_screen(greeting) as seat:
-        await choose(seat, ("6", "Which game?"), ("1", "Opponent"), ("7", "Who is to play first?"))
+        await choose(seat, ("6", "Which game?"), ("1", "Opponent"), ("8", "Who is to play first?"))
         await choose(seat, ("1", "And against whom?"), ("2", "Sum Race: random against beginner"))
 
 
@@ -208,3 +210,25 @@ async def test_a_number_is_taken_as_soon_as_no_longer_one_can_be_meant(typed: st
     async with at_screen(lambda _: Asking("Which?", answers, heard.append)) as seat:
         await seat.press(typed)
         assert heard == ([chosen] if chosen else [])
+
+
+async def test_the_fair_variant_comes_first_and_one_key_plays_it() -> None:
+    keep_done("sum-race", 1)
+    fair = fair_variant(game_class("sum-race"))
+    assert fair
+    async with at_screen(greeting) as seat:
+        await choose(seat, ("2", "Which game?"), ("2", "Sum Race: play it like this?"))
+        await seat.sees(f"1  Play it fair: {fair.told}", fair.gain, "2  Play with the options below")
+        await choose(seat, ("enter", "Sum Race: You against beginner"))
+        assert seat.match.game == game("sum-race:fair")
+
+
+async def test_who_has_played_finds_the_last_choice_under_enter() -> None:
+    lost_and_left()
+    async with at_screen(greeting) as seat:
+        await choose(seat, ("6", "Which game?"), ("1", "1  Play it fair"), ("enter", "Sum Race: You against casual"))
+        assert seat.match.game.word == "sum-race:target=30"
+    keep("fair", sit_down("sum-race:fair", "1", players=("human", "casual")), "2026-01-03T10:00:00Z")
+    async with at_screen(greeting) as seat:
+        await choose(seat, ("6", "Which game?"), ("1", "1  Play"))
+        assert "Play it fair" not in seat.text

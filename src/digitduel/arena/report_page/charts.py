@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from html import escape
-from math import ceil, floor
+from math import ceil, floor, log10
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,6 +25,15 @@ class Whisker(NamedTuple):
     figure: str
     mark: str = "dot"
     """Or a ring, for what is only there to compare with."""
+
+
+class Spot(NamedTuple):
+    """A place on a plane; a name and an address where it is pointed out."""
+
+    x: float
+    y: float
+    name: str = ""
+    href: str = ""
 
 
 class Stack(NamedTuple):
@@ -141,6 +150,38 @@ def columns(title: str, bars: Sequence[tuple[str, int]]) -> str:
     return _svg(title, "; ".join(f"{label}: {count}" for label, count in bars), height + foot, shapes)
 
 
+def scatter(title: str, spots: Sequence[Spot], across: str, down: str) -> str:
+    """A ring for each place, and a dot that can be followed for each that is pointed out."""
+    height, left, foot = 300, 44, 44
+
+    def ends(values: Sequence[float]) -> tuple[float, float]:
+        return min(values), max(max(values), min(values) + 0.01)
+
+    (low_x, high_x), (low_y, high_y) = ends([spot.x for spot in spots]), ends([spot.y for spot in spots])
+
+    def place(x: float, y: float) -> tuple[str, str]:
+        right = left + 14 + (x - low_x) / (high_x - low_x) * (WIDTH - left - 30)
+        return f"{right:.0f}", f"{height - 14 - (y - low_y) / (high_y - low_y) * (height - 40):.0f}"
+
+    shapes = [f'<text class="axis" x="{WIDTH - 4}" y="{height + 36}" text-anchor="end">{escape(across)}</text>']
+    shapes.append(f'<text class="axis" x="4" y="12">{escape(down)}</text>')
+    for at in scale(low_x, high_x):
+        x, _ = place(at, low_y)
+        shapes.append(f'<text class="axis" x="{x}" y="{height + 16}" text-anchor="middle">{at:.4g}</text>')
+    for at in scale(low_y, high_y):
+        _, y = place(low_x, at)
+        shapes.append(f'<line class="tick" x1="{left}" x2="{WIDTH}" y1="{y}" y2="{y}"/>')
+        shapes.append(f'<text class="axis" x="{left - 8}" y="{float(y) + 4}" text-anchor="end">{at:.4g}</text>')
+    rings = dict.fromkeys(place(spot.x, spot.y) for spot in spots if not spot.name)
+    shapes += [f'<circle class="ring" cx="{x}" cy="{y}" r="3.5"/>' for x, y in rings]
+    named = [spot for spot in spots if spot.name]
+    for spot in named:
+        x, y = place(spot.x, spot.y)
+        dot = f'<circle class="dot" cx="{x}" cy="{y}" r="6.5"/><title>{escape(spot.name)}</title>'
+        shapes.append(f'<a href="{escape(spot.href)}" aria-label="{escape(spot.name)}">{dot}</a>')
+    return _svg(title, "; ".join(spot.name for spot in named), height + foot, shapes).replace("img", "group", 1)
+
+
 def points(lowest: float) -> list[tuple[float, str]]:
     """Ticks for scores: up to 100, down to 0 or as far below as the lowest value needs."""
     return steps_of(20 if lowest > -100 else 50 if lowest > -250 else 100, min(0.0, lowest), 100)
@@ -174,7 +215,7 @@ def _style_by_day() -> str:
 def scale(low: float, high: float, steps: int = 4) -> list[float]:
     """Round numbers between two values."""
     width = (high - low) / steps or 1
-    size = 10 ** floor(len(str(int(width))) - 1) if width >= 1 else 0.1
+    size = 10 ** floor(log10(width))
     step = ceil(width / size) * size
     first = ceil(low / step) * step
     return [first + step * n for n in range(steps + 2) if first + step * n <= high]

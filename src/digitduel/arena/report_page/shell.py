@@ -8,7 +8,15 @@ Sections = dict[str, tuple[str, str]]
 """By anchor: the name for the navigation, and the section itself."""
 
 
-def shell(title: str, facts: dict[str, str], sections: Sections, method: str, version: str) -> str:
+def shell(
+    title: str,
+    facts: dict[str, str],
+    sections: Sections,
+    method: str,
+    version: str,
+    room: str = "arena",
+    script: str = "",
+) -> str:
     """A whole page that needs nothing else."""
     shown = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(fact)}</dd></div>" for name, fact in facts.items())
     links = "".join(f'<li><a href="#{to}">{escape(name)}</a></li>' for to, (name, _) in sections.items())
@@ -17,13 +25,13 @@ def shell(title: str, facts: dict[str, str], sections: Sections, method: str, ve
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(title)} · Digit Duel arena</title>
+<title>{escape(title)} · Digit Duel {room}</title>
 <style>
 {STYLE.read_text(encoding="utf-8")}</style>
 </head>
 <body>
 <header class="top">
-<p class="kicker">Digit Duel arena</p>
+<p class="kicker">Digit Duel {room}</p>
 <h1>{escape(title)}</h1>
 <dl class="facts">{shown}</dl>
 </header>
@@ -35,7 +43,7 @@ def shell(title: str, facts: dict[str, str], sections: Sections, method: str, ve
 {method}
 <p>Made by Digit Duel {escape(version)}.</p>
 </footer>
-</body>
+{script}</body>
 </html>
 """
 

@@ -14,6 +14,7 @@ from digitduel.core import DigitDuelError, Game, Option, TimeControl
 from digitduel.core.options import SWAP
 from digitduel.core.series import Series
 from digitduel.games import game, game_class
+from digitduel.games.fair_variant import FAIR, fair_variant
 from digitduel.players import PROGRAMS
 from digitduel.players.turns import HUMAN
 
@@ -45,6 +46,8 @@ class Plan:
     first: str = "1"
     clock: str = ""
     series: str = ""
+    again: bool = False
+    """The game was played here before."""
 
     def seats(self) -> tuple[tuple[str, str], str | None]:
         """The players, and who of them starts. Where Player 1 always starts, whoever starts sits there."""
@@ -62,24 +65,26 @@ def usual_plan(name: str, games: Sequence[KeptGame]) -> Plan:
     except DigitDuelError:  # a variant that this version does not have
         played = game(name)
     # Guests are named at the command line, and are not let in by a key.
-    return Plan(played, rival if rival in RIVALS else usual_rival(name, ()))
+    return Plan(played, rival if rival in RIVALS else usual_rival(name, ()), again=last is not None)
 
 
 RIVALS: Answers = {word: f"{word}: {like}" for word, (_, like) in PROGRAMS.items()} | {HUMAN: "a person beside you"}
 
 
 class NewGame(Asking):
-    """The plan of a game. Enter plays it; everything else changes it."""
+    """The plan of a game, below the variant that is recommended. Either is played; all else changes the plan."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         super().__init__(f"{plan.game.title}: play it like this?", self.planned)
+        self.at = list(self.answers).index("play") if plan.again else 0
 
     def planned(self) -> Answers:
         plan = self.plan
         rival = RIVALS[plan.rival].replace(":", ", who", 1)
-        return {
-            "play": "Play",
+        recommended = self.recommended()
+        return recommended | {
+            "play": "Play with the options below" if recommended else "Play",
             "rival": f"Opponent: {rival}",
             "first": f"Who starts: {self.starters()[plan.first]}",
             "variant": f"Options: {told_options(plan.game)}",
@@ -89,12 +94,23 @@ class NewGame(Asking):
             "rules": "Read the rules",
         }
 
+    def recommended(self) -> Answers:
+        """The fair variant, unless it is in the plan already."""
+        fair = fair_variant(game_class(self.plan.game.name))
+        if not fair or self.fair_game() == self.plan.game:
+            return {}
+        return {FAIR: f"Play it fair: {fair.told}\n{fair.gain}"}
+
+    def fair_game(self) -> Game[Any, Any]:
+        return game(f"{self.plan.game.name}:{FAIR}")
+
     def starters(self) -> Answers:
         return FIRST if self.plan.rival != HUMAN else {"1": "Player 1", "2": "Player 2", "random": "a coin decides"}
 
     def then(self, text: str) -> None:
         kind = self.plan.game
         deeds: dict[str, Callable[[], None]] = {
+            FAIR: self.play_fair,
             "play": self.play,
             "rival": lambda: self.ask("Against whom?", RIVALS, "rival"),
             "first": lambda: self.ask("Who starts?", self.starters(), "first"),
@@ -105,6 +121,10 @@ class NewGame(Asking):
             "rules": lambda: self.go(Pager.of_page(kind.title, kind.rules)),
         }
         deeds[text]()
+
+    def play_fair(self) -> None:
+        self.plan.game = self.fair_game()
+        self.play()
 
     def play(self) -> None:
         plan = self.plan

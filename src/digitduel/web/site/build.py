@@ -31,7 +31,7 @@ PAGE = PACKAGE / "web" / "page" / "static"
 DOCS = PACKAGE.parents[1] / "docs"
 LAYERS = ("core", "games", "solve", "players", "coach", "tables")
 """What of the package goes along: all that the desk is made of."""
-SOURCES = (".py", ".md", ".toml")
+SOURCES = (".py", ".md", ".toml", ".json")
 PYODIDE = f"pyodide-{pyodide_package.VERSION}"
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "

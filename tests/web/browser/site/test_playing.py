@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
+from digitduel.games import game
 from tests.web.browser.site.conftest import new_visitor
 from tests.web.browser.site.file_host import FileHost
 from tests.web.browser.site.visitor import OVER, STARTED, SiteVisitor
@@ -36,6 +37,15 @@ def test_a_whole_game_against_a_program(visitor: SiteVisitor, game: str) -> None
     expect(visitor.headline).to_have_text(OVER)
     visitor.button("Review").click()
     expect(visitor.page.locator(".chart")).to_be_visible()
+
+
+def test_the_fair_variant_is_offered_first_and_one_press_starts_it(visitor: SiteVisitor) -> None:
+    visitor.go("/new?game=sum-race")
+    first = visitor.page.locator("form button").first
+    expect(first).to_have_text("Play it fair")
+    first.click()
+    expect(visitor.board).to_be_visible()
+    expect(visitor.page.locator("main")).to_contain_text(game("sum-race:fair").goal())
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,12 @@ export const go = (address) => location.assign(address);
 /** Where we are. @returns {URL} */
 export const here = () => new URL(location.href);
 
+/** A new game in a link that is the same for the page without a server, where every address stands behind the #. */
+const NEW_GAME = "#/new?";
+
 /** What is to be done at each new address without the page being loaded anew: here there is none. */
-export const eachAddress = (/** @type {() => void} */ show) => show();
+export const eachAddress = (/** @type {() => void} */ show) =>
+  location.hash.startsWith(NEW_GAME) ? location.replace(location.hash.slice(1)) : show();
 
 /** Whatever listens beyond its own part of the page stops with this. Here it never comes: the page itself goes. */
 export const leaving = () => new AbortController().signal;

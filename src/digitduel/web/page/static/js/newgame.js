@@ -3,7 +3,7 @@
 
 import { here } from "./addresses.js";
 import * as api from "./api.js";
-import { el, titled } from "./dom.js";
+import { button, el, titled } from "./dom.js";
 import { drawSmall } from "./mini_board.js";
 import { keepName, ownName } from "./browser_memory.js";
 import { choiceBefore, openTable } from "./opening.js";
@@ -39,10 +39,12 @@ class Form {
   constructor(catalogue, game, options) {
     this.catalogue = catalogue;
     this.game = game;
-    this.given = new Map(options.split(",").map((part) => /** @type {[string, string]} */ (part.split("="))));
-    this.choice = choiceBefore();
+    const given = options === "fair" ? (game.fair?.word.split(":")[1] ?? "") : options;
+    this.given = new Map(given.split(",").map((part) => /** @type {[string, string]} */ (part.split("="))));
+    this.choice = { ...choiceBefore(), ...(this.given.has("swap") && { swap: this.given.get("swap") ?? "no" }) };
     this.mode = this.choice.mode;
     this.about = el("div", { class: "game-about" });
+    this.fair = el("div", { class: "fair" });
     this.opponent = el("div", { class: "form-part" });
     this.starts = el("div", { class: "form-part" });
     this.options = el("div", { class: "form-part" });
@@ -50,7 +52,7 @@ class Form {
     this.submit = el("button", { class: "button main big", type: "submit" }, "Start");
     this.element = el(
       "form",
-      { class: "new-game", onsubmit: (/** @type {Event} */ event) => this.start(event) },
+      { class: "new-game", onsubmit: (/** @type {Event} */ event) => this.submitted(event) },
       el(
         "div",
         { class: "form-main" },
@@ -61,6 +63,7 @@ class Form {
           game.name,
           (value) => this.chooseGame(value),
         ),
+        this.fair,
         choices("mode", "Against", WAYS, this.mode, (value) => this.chooseMode(value)),
         this.opponent,
         this.starts,
@@ -96,6 +99,22 @@ class Form {
       el("a", { href: `/rules/${game.name}` }, `Rules of ${game.title}`),
     );
     this.options.replaceChildren(optionFields(game, this.given), contestFields(this.choice));
+    this.drawFair();
+  }
+
+  /** What is recommended: one press, and it begins. */
+  drawFair() {
+    const { fair, title } = this.game;
+    this.fair.hidden = !fair;
+    if (!fair) return;
+    const play = button("Play it fair", () => this.start(fair.word), {
+      class: "button main",
+      "aria-label": `Play it fair: ${title}`,
+    });
+    this.fair.replaceChildren(
+      el("div", {}, el("p", {}, fair.line), el("p", { class: "hint" }, fair.figures)),
+      play,
+    );
   }
 
   drawMode() {
@@ -164,18 +183,27 @@ class Form {
     );
   }
 
+  /** @param {string} key @returns {string} what its field holds */
+  field(key) {
+    return String(new FormData(this.element).get(key) ?? "");
+  }
+
   /** @param {Event} event */
-  async start(event) {
+  async submitted(event) {
     event.preventDefault();
+    await this.start(gameWord(this.game, (key) => this.field(key)));
+  }
+
+  /** @param {string} word of the game, with its options */
+  async start(word) {
     this.trouble.textContent = "";
     this.submit.disabled = true;
-    const data = new FormData(this.element);
-    const given = (/** @type {string} */ key) => String(data.get(key) ?? "");
+    const given = (/** @type {string} */ key) => this.field(key);
     const chosen = Object.entries(this.choice).map(([key, before]) => [key, given(key) || before]);
     try {
       const name = given("name").trim();
       if (this.mode === "friend") keepName(name);
-      await openTable(this.game, gameWord(this.game, given), Object.fromEntries(chosen), name);
+      await openTable(this.game, word, Object.fromEntries(chosen), name);
     } catch (error) {
       this.trouble.textContent = sentence(error);
       say(sentence(error));

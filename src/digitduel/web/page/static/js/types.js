@@ -293,6 +293,11 @@
  * @property {string[]} [choices]
  * @property {string} allowed
  *
+ * @typedef {object} FairVariant The variant that is recommended
+ * @property {string} word
+ * @property {string} line
+ * @property {string} figures
+ *
  * @typedef {object} Game A game with the pictures that a page shows of it
  * @property {string} name
  * @property {string} title
@@ -300,6 +305,7 @@
  * @property {string} goal
  * @property {boolean} player_one_starts
  * @property {Option[]} options
+ * @property {FairVariant} [fair]
  * @property {Component[]} board
  * @property {Component[]} sample
  * @property {number} lessons

@@ -1,0 +1,101 @@
+"""The recommended variants: by one word everywhere, and what was measured says so."""
+
+from pathlib import Path
+from random import Random
+from runpy import run_path
+from typing import Any
+
+import pytest
+
+from digitduel.core import BadGame, Match
+from digitduel.core.json_shapes import from_json
+from digitduel.core.record import from_json as from_record
+from digitduel.core.record import to_json
+from digitduel.games import BUILT_IN, game, game_class
+from digitduel.games.fair_variant import FAIR, FairVariant, fair_variant
+from digitduel.lab.measures import measure
+from digitduel.lab.variant_front import Variant, summed_up
+from tests.nim import Nim
+
+BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+RECOMMENDED = [name for name in BUILT_IN if fair_variant(game_class(name))]
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, Any]:
+    return run_path(str(BENCHMARKS / "make_fair_variants.py"))
+
+
+@pytest.fixture(scope="module")
+def kept(made: dict[str, Any]) -> list[Variant]:
+    """What was measured when the variants were picked."""
+    found: list[Variant] = made["kept"](made["MEASURED"].read_text(encoding="utf-8"))
+    return found
+
+
+def test_the_rule_picks_what_is_shipped(made: dict[str, Any], kept: list[Variant]) -> None:
+    picks = made["picks"](kept)
+    shipped = {file.stem: file.read_text(encoding="utf-8") for file in made["PICKS"].glob("*.json")}
+    assert shipped == {name: made["written"](pick) for name, pick in picks.items()}, (
+        "run: python benchmarks/make_fair_variants.py --kept"
+    )
+    assert list(picks) == RECOMMENDED
+
+
+@pytest.mark.parametrize("name", RECOMMENDED)
+def test_the_figures_are_found_again(kept: list[Variant], name: str) -> None:
+    """Of the pick, of the usual game, and of others that lost against it."""
+    family = [one for one in kept if one.word.partition(":")[0] == name]
+    pick = game(f"{name}:{FAIR}").word
+    others = Random(name).sample(family, 2)
+    for one in family:
+        if one.word in (pick, name) or one in others:
+            assert summed_up(measure(one.word)) == one, "run: python benchmarks/make_fair_variants.py FOLDER"
+
+
+@pytest.mark.parametrize("name", RECOMMENDED)
+def test_what_is_said_of_it_is_true(name: str) -> None:
+    fair = fair_variant(game_class(name))
+    assert fair and fair.depth >= fair.usual_depth - 1
+    if "less who starts" in fair.line:
+        assert fair.unfairness < fair.usual_unfairness
+    else:
+        assert fair.moves < fair.usual_moves and fair.unfairness <= fair.usual_unfairness + 0.02
+    assert f"{fair.starter:.0%}" in fair.figures and f"{fair.usual_starter:.0%}" in fair.figures
+
+
+def test_a_record_keeps_the_real_options() -> None:
+    match = Match(game("sum-race:fair"))
+    fair = fair_variant(game_class("sum-race"))
+    assert fair and match.game.word == f"sum-race:{fair.options}"
+    written = to_json(match)
+    assert FAIR not in str(written)
+    assert from_record(written, game).game == match.game
+
+
+def test_it_can_be_written_in_several_ways_and_goes_with_swap() -> None:
+    assert game("Sum-Race: FAIR ") == game("sum-race:fair")
+    assert game("sum-race:fair,swap=yes").word == f"{game('sum-race:fair').word},swap=yes"
+    assert game("sum-race:swap=yes,fair") == game("sum-race:fair,swap=yes")
+
+
+def test_a_game_without_one_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert fair_variant(Nim) is None
+    monkeypatch.setitem(BUILT_IN, "nim", "tests.nim:Nim")
+    with pytest.raises(BadGame, match="No variant of Nim is recommended"):
+        game("nim:fair")
+    with pytest.raises(BadGame, match="is given twice"):
+        game("sum-race:fair,target=30" if "target" in str(game("sum-race:fair")) else "sum-race:fair,highest=3")
+
+
+def test_a_game_of_somebody_else_brings_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / FAIR).mkdir()
+    figures = {"unfairness": 0.1, "starter": 0.5, "moves": 4.0, "depth": 2}
+    usual = {f"usual_{name}": value for name, value in figures.items()}
+    fair = FairVariant(options="sticks=7", told="7 sticks", **figures, **usual)  # type: ignore[arg-type]
+    from digitduel.core.json_shapes import to_json as to_text
+
+    (tmp_path / FAIR / "nim.json").write_text(to_text(fair), encoding="utf-8")
+    monkeypatch.setattr("tests.nim.__file__", str(tmp_path / "nim.py"))
+    assert fair_variant(Nim) == fair == from_json(FairVariant, to_text(fair))
+    assert fair.line == "Fair: 7 sticks. It matters less who starts."
