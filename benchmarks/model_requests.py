@@ -3,9 +3,9 @@
     python benchmarks/model_requests.py --write
 
 A process of its own serves a model that answers after half a second with a move that depends on the question alone. The
-arena plays the benchmark with 64 questions at a time in one process: no more than 128 moves a second could come. Then
-the quick benchmark is played twice, with the endpoint reliable, and failing at random: time-outs, 429, 500 and cut
-connections, 5% each. The two scores, and every move, must be the same.
+arena plays edition 1.1 of the benchmark with 64 questions at a time in one process: no more than 128 moves a second
+could come. Then its quick run is played twice, with the endpoint reliable, and failing at random: time-outs, 429, 500
+and cut connections, 5% each. The two scores, and every move, must be the same.
 """
 
 import argparse
@@ -23,6 +23,7 @@ from random import Random
 from zlib import crc32
 
 from digitduel.arena import Journal, Threads, benchmark_plan, benchmark_report, play
+from digitduel.evals.editions import MENDED
 from digitduel.players.guest_questions import SECONDS
 
 RESULTS = Path(__file__).parent / "results" / "model_requests.md"
@@ -99,7 +100,7 @@ class Result:
     """A run of the benchmark."""
 
     def __init__(self, port: int, quick: bool) -> None:
-        plan = benchmark_plan(f"llm:tiny@http://127.0.0.1:{port}/v1", quick)
+        plan = benchmark_plan(f"llm:tiny@http://127.0.0.1:{port}/v1", quick, MENDED)
         with Journal(plan) as journal:
             began = time.perf_counter()
             play(journal, Threads(AT_A_TIME))

@@ -5,19 +5,20 @@
 One seat of the vector environment is the learner's, any level sits in the other. The network sees one-hot views and
 chooses among legal actions only. The score is that of the benchmark's first edition at this game, for the action that
 it likes most in each position: taught by `skilled` it gets 74 at Pocket Addition, after 20 seconds on one core. With
-torch at hand, MaskablePPO of sb3-contrib learns from `gymnasium.make("DigitDuel-v0", ...)` as it is.
+torch at hand, `maskable_ppo.py` does the same by MaskablePPO of sb3-contrib.
 """
 
 import sys
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import gymnasium
 import numpy as np
 
 import digitduel.envs.gymnasium  # noqa: F401  (it registers the environment)
-from digitduel.core import Match
 from digitduel.envs.numbered_game import NumberedGame
-from digitduel.envs.spaces import OneHot
+from digitduel.envs.spaces import OneHot, mask
 from digitduel.evals import Score, Skill, judge, positions
 
 GAMES, STEPS, ROUNDS = 256, 32, 150
@@ -109,28 +110,28 @@ def improve(network: Network, kept: list[Array], rng: np.random.Generator) -> No
             network.learn(seen[part], hidden, np.column_stack((slope, guess - wanted[part])) / len(part))
 
 
-def score(network: Network, word: str) -> Skill:
-    """At the benchmark's positions of this game."""
+def score(choose: Callable[[Any], int], word: str) -> Skill:
+    """At the benchmark's positions of this game, for who chooses an action by what the environment shows."""
     table, counted = NumberedGame(word), Score()
     one_hot = OneHot(table)
     for asked in positions("1"):
         if asked.game == word:
             match = asked.match()
-            counted.add(asked, judge(match, favourite(network, table, one_hot, match), in_words=False))
+            moves = match.game.moves(match.position)
+            numbers = match.game.numbered(moves)
+            seen = one_hot(np.array(table.view.see(match.position, match.to_move), np.int16))
+            chosen = choose({"observation": seen, "action_mask": mask(table, numbers)})
+            counted.add(asked, judge(match, moves[numbers.index(chosen)], in_words=False))
     return counted.of_game(word)
 
 
-def favourite(network: Network, table: NumberedGame, one_hot: OneHot, match: Match) -> Any:
-    moves, legal = match.game.moves(match.position), np.zeros((1, len(table.actions)), bool)
-    numbers = match.game.numbered(moves)
-    legal[0, list(numbers)] = True
-    seen = one_hot(np.array(table.view.see(match.position, match.to_move), np.int16))
-    _, chances, _ = network.forward(seen[None].astype(float), legal)
-    return moves[numbers.index(int(chances[0].argmax()))]
+def favourite(network: Network, seen: Any) -> int:
+    _, chances, _ = network.forward(seen["observation"][None].astype(float), seen["action_mask"][None] > 0)
+    return int(chances[0].argmax())
 
 
 def main(word: str, opponent: str, rounds: int = ROUNDS) -> Skill:
-    return score(train(word, opponent, rounds), word)
+    return score(partial(favourite, train(word, opponent, rounds)), word)
 
 
 if __name__ == "__main__":

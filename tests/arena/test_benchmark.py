@@ -12,7 +12,7 @@ from digitduel.arena.report_page import scorecard
 from digitduel.arena.report_shapes import BenchmarkReport, UsageTold
 from digitduel.core import Match, Player
 from digitduel.evals import benchmark_positions
-from digitduel.evals.editions import FIRST, MENDED, Edition
+from digitduel.evals.editions import FIRST, MENDED, SECOND, Edition
 from digitduel.evals.regret import Exact
 from digitduel.games import game
 from digitduel.players.guest_questions import situation
@@ -38,7 +38,7 @@ class Blind:
 
 
 def result(player: str, quick: bool = True) -> BenchmarkReport:
-    return benchmark_report(run(benchmark_plan(player, quick)))
+    return benchmark_report(run(benchmark_plan(player, quick, MENDED)))
 
 
 @pytest.mark.parametrize("edition", [FIRST, MENDED], ids=lambda edition: edition.name)
@@ -78,7 +78,7 @@ def test_scores_tell_levels_apart() -> None:
 
 @pytest.mark.long
 def test_the_same_player_gets_the_same_result_everywhere() -> None:
-    plan = benchmark_plan("casual", quick=True)
+    plan = benchmark_plan("casual", quick=True, edition=MENDED)
     here, there = run(plan), run(plan, Processes(2))
     assert without_times(here.in_order()) == without_times(there.in_order())
 
@@ -107,7 +107,7 @@ def test_no_position_comes_twice_and_chance_keeps_three_of_four_at_most() -> Non
 @pytest.mark.long
 def test_it_has_a_name_and_says_when_it_was_quick() -> None:
     assert result("random").benchmark == "digit-duel-benchmark-1.1 quick"
-    assert benchmark_plan("random").asked["benchmark"] == "digit-duel-benchmark-1.1"
+    assert benchmark_plan("random", quick=True).asked["benchmark"] == SECOND.name, "where none is named"
     assert benchmark_plan("random", edition=FIRST).asked["benchmark"] == "digit-duel-benchmark-1"
 
 

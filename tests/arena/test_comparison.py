@@ -18,7 +18,7 @@ from digitduel.arena.report_page.leaderboard import leaderboard_page
 from digitduel.arena.report_shapes import BenchmarkReport, UsageTold
 from digitduel.cli.compare_runs import compare
 from digitduel.core.json_shapes import to_data
-from digitduel.evals.editions import EDITIONS
+from digitduel.evals.editions import EDITIONS, MENDED
 from digitduel.evals.paired_difference import Answered, holm
 from tests.arena.runs import run
 
@@ -74,7 +74,7 @@ def test_holms_correction() -> None:
 
 @pytest.fixture(scope="module")
 def quick() -> BenchmarkReport:
-    return benchmark_report(run(benchmark_plan("casual", quick=True)))
+    return benchmark_report(run(benchmark_plan("casual", quick=True, edition=MENDED)))
 
 
 def test_the_baselines_are_what_the_programs_get(quick: BenchmarkReport) -> None:
@@ -86,6 +86,15 @@ def test_the_baselines_are_what_the_programs_get(quick: BenchmarkReport) -> None
     assert len(asked) == 100
     for result in asked:
         assert casual.answers[result.game, result.moves] == (result.kept, result.by_chance)
+
+
+@pytest.mark.long
+def test_the_baselines_of_the_current_edition_are_what_the_programs_get() -> None:
+    told = benchmark_report(run(benchmark_plan("random", quick=True)))
+    shipped = baselines(told.benchmark)[0]
+    assert (shipped.player, shipped.score.score) == (told.player, told.score)
+    assert (shipped.score.low, shipped.score.high) == (told.low, told.high)
+    assert all(shipped.answers[r.game, r.moves].kept == r.kept for game in told.games for r in game.results)
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, "digit-duel-benchmark-2, whole games"])

@@ -20,6 +20,7 @@ from digitduel.arena import (
 )
 from digitduel.arena.game_line import GameLine
 from digitduel.cli import arena_commands
+from digitduel.evals.editions import MENDED
 from digitduel.players import llm_player
 from tests.arena.runs import run, threads, without_times
 from tests.guests.models import Asked, Handler, failing, served, unreliable
@@ -58,7 +59,7 @@ def test_an_unreliable_endpoint_changes_nothing(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("DIGITDUEL_SECONDS", "3")
     monkeypatch.setattr(game_batches, "PAUSES", (0.01,) * 7)
     with served(last_move) as model:
-        plan = benchmark_plan(f"llm:tiny@{model.address}", quick=True)
+        plan = benchmark_plan(f"llm:tiny@{model.address}", quick=True, edition=MENDED)
         reliable, one_by_one = run(plan, Threads(8)), run(plan, Threads(1))
         asked = len(model.asked)
         model.answers = (unreliable(5, last_move),)

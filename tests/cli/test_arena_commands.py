@@ -92,15 +92,13 @@ def test_a_name_is_shown_as_it_is(duel: Duel) -> None:
 def test_the_benchmark_ends_in_one_score(duel: Duel) -> None:
     done = duel("arena", "--benchmark", "perfect", "--quick", "--workers", "1")
     assert done.returncode == 0, done.stderr
-    assert "digit-duel-benchmark-1.1 quick: perfect" in done.stdout
+    assert "digit-duel-benchmark-2 quick: perfect" in done.stdout
     assert "Score: 100.0 (95% interval" in done.stdout
 
 
 @pytest.mark.long
 def test_edition_2_tells_the_gaps_and_the_ideas(duel: Duel) -> None:
-    done = duel(
-        "arena", "--benchmark", "perfect", "--edition", "2", "--quick", "--whole-games", "--disguise", "surface"
-    )
+    done = duel("arena", "--benchmark", "perfect", "--quick", "--whole-games", "--disguise", "surface")
     assert done.returncode == 0, done.stderr
     assert "digit-duel-benchmark-2, whole games quick: perfect" in done.stdout
     assert "Recall gap, plain minus surface: +0.0" in done.stdout
@@ -134,8 +132,8 @@ def test_ctrl_c_while_the_games_are_looked_at_says_that_they_are_kept(
         (("sum-race", "--players", "random,perfect", "--workers", "1", "--cluster", "tcp://127.0.0.1:9"), "--workers"),
         (("sum-race", "--benchmark", "perfect"), "its own games and rival"),
         (("--benchmark", "perfect", "--games", "4"), "the same for everybody"),
-        (("--benchmark", "perfect", "--seed", "0"), "give --edition 2 with them"),
-        (("--benchmark", "perfect", "--edition", "2", "--disguise", "hat"), "has no disguise 'hat'"),
+        (("--benchmark", "perfect", "--edition", "1.1", "--seed", "0"), "come with edition 2: leave out --edition"),
+        (("--benchmark", "perfect", "--disguise", "hat"), "has no disguise 'hat'"),
         (("sum-race", "--players", "random,perfect", "--whole-games"), "are for the benchmark"),
         (("sum-race", "--players", "random,perfect", "--quick"), "A tournament is made shorter by --games"),
         (("sum-race", "--players", "random,llm:tiny", "--address", "ftp://x"), "llm:tiny@ftp://x"),

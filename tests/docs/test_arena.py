@@ -7,10 +7,11 @@ import click
 import pytest
 
 from digitduel.arena import benchmark_plan, benchmark_report, report
+from digitduel.arena.baselines import baselines
 from digitduel.cli.arena_options import arena
 from digitduel.evals import benchmark_positions
 from digitduel.evals.asked_positions import QUICK, QUICK_OF_FAMILY, QUICK_OPENINGS, QUICK_OPENINGS_OF_FAMILY
-from digitduel.evals.editions import EDITIONS, FIRST
+from digitduel.evals.editions import CURRENT, EDITIONS, FIRST, MENDED
 from digitduel.evals.ideas import Idea
 from digitduel.evals.variant_families import OPENINGS, POSITIONS
 from tests.arena.runs import run
@@ -45,10 +46,16 @@ def test_the_sizes_are_those_of_the_benchmark() -> None:
     assert all(name in text for name in EDITIONS)
 
 
+def test_the_scores_are_those_that_are_shipped() -> None:
+    for each in baselines(CURRENT.name):
+        told = each.score
+        assert f"| `{each.player}` | {told.score:.1f} | {told.low:.1f} to {told.high:.1f} |" in prose(PAGE)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("player", ["random", "perfect"])
-def test_the_scores_are_those_of_the_players(player: str) -> None:
-    told = benchmark_report(run(benchmark_plan(player)))
+def test_the_scores_of_edition_1_1_are_those_of_the_players(player: str) -> None:
+    told = benchmark_report(run(benchmark_plan(player, edition=MENDED)))
     row = f"| `{player}` | {told.score:.1f} | {told.low:.1f} to {told.high:.1f} |"
     assert row in PAGE.read_text(encoding="utf-8")
 

@@ -63,9 +63,9 @@ def test_a_condition_leaves_out_what_it_says_and_nothing_else(condition: Conditi
 
 
 def test_one_player_gets_the_same_score_through_both_doors() -> None:
-    told = benchmark_report(run(benchmark_plan("tests.arena.planted:Settled", quick=True)))
+    told = benchmark_report(run(benchmark_plan("tests.arena.planted:Settled", quick=True, edition=MENDED)))
     score = Score()
-    for asked in reversed(positions(quick=True)):
+    for asked in reversed(positions(MENDED, quick=True)):
         match = asked.match()
         settled = Random(f"0/{match.game.key(match.position)!r}").choice(match.game.moves(match.position))
         score.add(asked, judge(match, settled, in_words=False))
@@ -78,7 +78,7 @@ def test_one_player_gets_the_same_score_through_both_doors() -> None:
 
 
 def test_the_positions_have_names_and_stand_where_they_say() -> None:
-    asked = positions()
+    asked = positions("1.1")
     assert len({each.id for each in asked}) == len(asked) == 500
     assert [each.number for each in positions(quick=True)[:3]] == [0, 1, 2]
     assert all(" ".join(each.match().game.write(m) for m in each.match().moves) == each.moves for each in asked[::100])
@@ -130,4 +130,4 @@ def test_the_profile_tells_the_score_for_each_idea() -> None:
     assert set(profile) == set(Idea)
     assert profile["blocking"].at == pytest.approx(-100 / 3, abs=0.01)
     assert profile["forcing"].at == 100
-    assert scored(positions(quick=True), lambda each: True).by_idea() == {}
+    assert scored(positions(MENDED, quick=True), lambda each: True).by_idea() == {}

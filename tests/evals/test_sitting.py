@@ -77,7 +77,7 @@ def test_two_who_are_both_asked_are_counted_apart() -> None:
 
 def test_a_score_counted_from_records_is_the_score_counted_on_the_way() -> None:
     score, records = Score(), []
-    for asked in positions(quick=True)[::7]:
+    for asked in positions("1.1", quick=True)[::7]:
         sitting = Sitting(asked)
         text = first_listed(sitting.match)
         score.add(asked, judge(sitting.match, text.removeprefix("Move: ")))
@@ -91,10 +91,11 @@ def test_a_score_of_nothing_is_nothing() -> None:
 
 
 def test_the_games_are_those_of_the_openings_in_both_seats() -> None:
-    asked = games(quick=True, opponent="expert", seed=2)
+    asked = games("1.1", quick=True, opponent="expert", seed=2)
     assert len({each.id for each in asked}) == len(asked) == 5 * 2 * 2
     assert [(each.seat, each.cluster) for each in asked[:3]] == [(ONE, (1, 0)), (TWO, (1, 0)), (ONE, (1, 1))]
-    assert len(games()) == 5 * 12 * 2
+    assert len(games("1.1")) == 5 * 12 * 2
+    assert len(games()) == 5 * 40 * 2
 
 
 @pytest.mark.parametrize("asked", [positions(quick=True)[3], games(quick=True)[3], AskedGame("sum-race")])

@@ -1,4 +1,7 @@
-"""A player who only reads what it is asked, and answers the same to the same question; now and then with nonsense."""
+"""A player who only reads what it is asked, and answers the same to the same question; now and then with nonsense.
+
+With a seed it is a blind player instead, another one for each seed: any of the moves that it is shown, and no nonsense.
+"""
 
 import re
 from collections.abc import Iterable
@@ -9,6 +12,11 @@ from digitduel.evals import AskedGame, AskedPosition, Record, Sitting
 from digitduel.games import game, game_class, names
 
 NONSENSE = 0.05
+EDITION = "1.1"
+"""The shortest, since each framework takes its time for a question."""
+
+blind_by: int | None = None
+"""The seed of a blind player."""
 
 
 def answer(word: str, moves: str) -> str:
@@ -16,8 +24,8 @@ def answer(word: str, moves: str) -> str:
     match = Match(game(word))
     for text in moves.split():
         match.play(text)
-    chance = Random(f"{match.game.word} {moves}")
-    if chance.random() < NONSENSE:
+    chance = Random(f"{match.game.word} {moves}{'' if blind_by is None else blind_by}")
+    if blind_by is None and chance.random() < NONSENSE:
         return "I would rather not say."
     listed = [match.game.write(move) for move in match.game.script.listed(match.position)]
     return f"Let me see.\nMove: {chance.choice(listed)}"

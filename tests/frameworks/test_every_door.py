@@ -14,7 +14,7 @@ from tests.frameworks import scripted, test_inspect_ai, test_lm_eval, test_opene
 
 @pytest.fixture(scope="module")
 def by_hand() -> float:
-    return score_of(scripted.by_hand(positions(quick=True))).overall().at
+    return score_of(scripted.by_hand(positions(scripted.EDITION, quick=True))).overall().at
 
 
 def by_mcp(folder: Path) -> float:
@@ -23,7 +23,7 @@ def by_mcp(folder: Path) -> float:
     async def played() -> list[Record]:
         records: list[Record] = []
         async with Client(server(sealed=True)) as client:
-            for asked in positions(quick=True):
+            for asked in positions(scripted.EDITION, quick=True):
                 opened = await client.call_tool("new_game", {"game": asked.game, "moves": asked.moves})
                 stands = opened.structured_content
                 assert stands

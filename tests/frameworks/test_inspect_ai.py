@@ -8,7 +8,7 @@ from inspect_ai.log import EvalLog
 from inspect_ai.model import ChatMessage, GenerateConfig, ModelAPI, ModelOutput, modelapi
 
 from digitduel.evals import games, score_of
-from tests.frameworks.scripted import answer_to, by_hand
+from tests.frameworks.scripted import EDITION, answer_to, by_hand
 
 
 @modelapi(name="scripted")
@@ -31,7 +31,13 @@ class Scripted(ModelAPI):
 
 
 def log_of(task: str, folder: Path, model: str = "player", **arguments: Any) -> EvalLog:
-    (log,) = run(task, f"scripted/{model}", task_args={"quick": True, **arguments}, log_dir=str(folder), display="none")
+    (log,) = run(
+        task,
+        f"scripted/{model}",
+        task_args={"edition": EDITION, "quick": True, **arguments},
+        log_dir=str(folder),
+        display="none",
+    )
     return log
 
 
@@ -52,7 +58,7 @@ def skill_in_positions(folder: Path) -> float:
 
 def test_whole_games_get_the_score_that_they_get_by_hand(tmp_path: Path) -> None:
     log = log_of("digitduel/whole_games", tmp_path, opponent="expert", seed=3)
-    asked = games(quick=True, opponent="expert", seed=3)
+    asked = games(EDITION, quick=True, opponent="expert", seed=3)
     told = by_hand(asked)
     played = {sample.id: (sample.scores or {})["exact_play"].metadata for sample in log.samples or []}
     assert played == {each.id: {"digitduel": record} for each, record in zip(asked, told, strict=True)}

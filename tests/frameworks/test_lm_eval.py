@@ -25,15 +25,15 @@ class Scripted(LM):
 def skill_in_positions(folder: Path) -> float:
     told = simple_evaluate(
         Scripted(),
-        tasks=["digitduel_positions_quick"],
+        tasks=["digitduel_positions_1_1_quick"],
         task_manager=TaskManager(include_path=str(TASKS), include_defaults=False),
     )
-    results = told["results"]["digitduel_positions_quick"]
+    results = told["results"]["digitduel_positions_1_1_quick"]
     assert 0 < results["kept,none"] < 1 < 2 * results["regret,none"]
     return float(results["skill,none"])
 
 
 def test_the_tasks_know_the_edition_that_is_asked() -> None:
     tasks = TaskManager(include_path=str(TASKS), include_defaults=False).all_tasks
-    names = [f"digitduel_positions{edition}{quick}" for edition in ("", "_2") for quick in ("", "_quick")]
+    names = [f"digitduel_positions{edition}{quick}" for edition in ("", "_1_1") for quick in ("", "_quick")]
     assert sorted(tasks) == sorted(names)

@@ -18,7 +18,7 @@ from digitduel.core import ONE, DigitDuelError
 from digitduel.evals import AskedGame, positions, score_of
 from digitduel.evals.adapters.openenv import DuelAction, DuelEnvironment, app
 from digitduel.evals.asked_positions import QUICK
-from tests.frameworks.scripted import answer_to, by_hand
+from tests.frameworks.scripted import EDITION, answer_to, by_hand
 
 LOCKED = Path(sys.prefix) / "openenv"
 """The example with its lock, made by `make test-frameworks` where it installs things."""
@@ -62,11 +62,11 @@ def test_its_own_validation_passes_for_the_folder() -> None:
 
 
 def skill_in_positions(folder: Path) -> float:
-    numbers = [number for number, asked in enumerate(positions()) if asked.number < QUICK]
+    numbers = [number for number, asked in enumerate(positions(EDITION)) if asked.number < QUICK]
     records = []
     with serving() as address, GenericEnvClient(base_url=address).sync() as client:
         for number in numbers:
-            asked = client.reset(position=number).observation["messages"]
+            asked = client.reset(position=number, edition=EDITION).observation["messages"]
             result = client.step({"answer": answer_to(*(said["content"] for said in asked))})
             assert result.done
             assert result.reward == -result.observation["regret"]

@@ -14,7 +14,7 @@ from verifiers.v1.cli.eval.runner import run_eval
 from verifiers.v1.configs.cli.eval import EvalConfig
 
 from digitduel.evals import Record, games, score_of
-from tests.frameworks.scripted import answer_to, by_hand
+from tests.frameworks.scripted import EDITION, answer_to, by_hand
 
 
 class Answers(BaseHTTPRequestHandler):
@@ -59,7 +59,7 @@ def address() -> Iterator[str]:
 
 def episodes(address: str, folder: Path, model: str = "scripted", **taskset: Any) -> list[Any]:
     config = EvalConfig(
-        env={"taskset": {"id": "digitduel_verifiers", "quick": True, **taskset}},
+        env={"taskset": {"id": "digitduel_verifiers", "edition": EDITION, "quick": True, **taskset}},
         model=model,
         client={"type": "eval", "base_url": address, "api_key_var": "NO_KEY"},
         output_dir=folder,
@@ -89,7 +89,7 @@ def skill_in_positions(folder: Path) -> float:
 def test_whole_games_against_a_program(address: str, tmp_path: Path) -> None:
     found = episodes(address, tmp_path, ask="games", opponent="expert", seed=3)
     played = {(each["game"], each["cluster"][1], each["seats"][0]): each for each in records(found)}
-    told = by_hand(games(quick=True, opponent="expert", seed=3))
+    told = by_hand(games(EDITION, quick=True, opponent="expert", seed=3))
     assert played == {(each["game"], each["cluster"][1], each["seats"][0]): each for each in told}
 
 

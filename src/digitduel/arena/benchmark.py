@@ -27,7 +27,7 @@ from digitduel.core import Player
 from digitduel.core.json_shapes import widened
 from digitduel.evals.asked_positions import QUICK, QUICK_OPENINGS
 from digitduel.evals.benchmark_positions import positions
-from digitduel.evals.editions import EDITIONS, FIRST, MENDED, SECOND, Edition
+from digitduel.evals.editions import CURRENT, EDITIONS, FIRST, SECOND, Edition
 from digitduel.evals.regret import Exact, Spot
 from digitduel.evals.score import in_points
 from digitduel.evals.skill import Decision, Skill, combined, first_meetings, plain_skill, skill
@@ -40,7 +40,7 @@ POSITIONS, GAMES = 0, 1
 """The parts of the benchmark at each game, in the order of the plan."""
 
 
-def benchmark_plan(player: str, quick: bool = False, edition: Edition = MENDED) -> Plan:
+def benchmark_plan(player: str, quick: bool = False, edition: Edition = CURRENT) -> Plan:
     """Two pairings for each game: the positions, then the whole games. Edition 2 has a plan of its own."""
     if edition == SECOND:
         return family_plan(player, quick)

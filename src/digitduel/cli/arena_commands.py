@@ -40,7 +40,7 @@ from digitduel.arena.seats import guest
 from digitduel.cli.named_words import as_written
 from digitduel.core.json_shapes import to_data
 from digitduel.core.whole_files import write_whole
-from digitduel.evals.editions import MENDED, SECOND, edition_named
+from digitduel.evals.editions import CURRENT, SECOND, edition_named
 from digitduel.players.guest_questions import SECONDS
 from digitduel.players.request_pace import REQUESTS, TOKENS
 
@@ -122,11 +122,11 @@ def plan_of(words: Sequence[str], players: list[str], games: int, seed: int, max
 def standard_plan(
     player: str, quick: bool, edition: str | None, seed: int | None, disguises: Sequence[str], whole_games: bool
 ) -> Plan:
-    named = edition_named(edition) if edition else MENDED
+    named = edition_named(edition) if edition else CURRENT
     if named == SECOND:
         plan = family_plan(player, quick, seed=seed, disguises=disguises, whole_games=whole_games)
     elif seed is not None or disguises or whole_games:
-        raise BadPlan("--seed, --disguise and --whole-games are for edition 2: give --edition 2 with them.")
+        raise BadPlan("--seed, --disguise and --whole-games come with edition 2: leave out --edition.")
     else:
         plan = benchmark_plan(player, quick, named)
     return _seated(plan)

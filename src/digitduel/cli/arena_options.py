@@ -66,9 +66,9 @@ def asked_settings(header: tuple[str, ...], body: tuple[str, ...], flags: dict[s
 @click.option("--no-transcripts", is_flag=True, help="Keep no prompts and no answers of models, only figures.")
 @click.option("--benchmark", type=WHO, metavar="PLAYER", help="Instead: a standard run for this player; one score.")
 @click.option("--quick", is_flag=True, help="A shorter benchmark, for players who take their time.")
-@click.option("--edition", type=click.Choice(["1", "1.1", "2"]), help="Of the benchmark.  [default: 1.1]")
-@click.option("--disguise", multiple=True, metavar="KIND", help="Edition 2, also as: names, words or surface.")
-@click.option("--whole-games", is_flag=True, help="Edition 2 by whole games, not by single moves.")
+@click.option("--edition", type=click.Choice(["1", "1.1", "2"]), help="Of the benchmark.  [default: 2]")
+@click.option("--disguise", multiple=True, metavar="KIND", help="Also in disguise: names, words or surface.")
+@click.option("--whole-games", is_flag=True, help="By whole games, not by single moves.")
 @click.option("--without", metavar="A,B", help="Show models no moves, board or rules.")
 @model_flags
 @click.option("--json", "as_json", is_flag=True, help="For programs.")

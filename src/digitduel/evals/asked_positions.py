@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from digitduel.core import Match
 from digitduel.evals.benchmark_positions import positions as shipped
-from digitduel.evals.editions import MENDED, SECOND, BadEdition, Edition, edition_named
+from digitduel.evals.editions import CURRENT, SECOND, BadEdition, Edition, edition_named
 from digitduel.evals.variant_families import split
 from digitduel.games import disguised, game
 
@@ -55,7 +55,7 @@ class AskedPosition(NamedTuple):
 
 
 def positions(
-    edition: Edition | str = MENDED, *, quick: bool = False, seed: int | None = None, disguise: str = ""
+    edition: Edition | str = CURRENT, *, quick: bool = False, seed: int | None = None, disguise: str = ""
 ) -> list[AskedPosition]:
     """All positions of an edition, game after game; with `quick`, the first of each game.
 
@@ -70,7 +70,7 @@ def positions(
     return [each._replace(disguise=disguise) for each in found]
 
 
-def openings(edition: Edition | str = MENDED, *, quick: bool = False, seed: int | None = None) -> list[AskedPosition]:
+def openings(edition: Edition | str = CURRENT, *, quick: bool = False, seed: int | None = None) -> list[AskedPosition]:
     """The positions from which whole games are played, game after game."""
     return _plain(edition, quick, seed, of_openings=True)
 

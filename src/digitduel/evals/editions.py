@@ -47,6 +47,8 @@ SECOND = Edition(
         "pattern-match:target=12..18",
     ),
 )
+CURRENT = SECOND
+"""The one that is meant where none is named."""
 EDITIONS = {edition.name: edition for edition in (FIRST, MENDED, SECOND)}
 
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypedDict
 
 from digitduel.core import Match, MoveError, Player
 from digitduel.evals.asked_positions import AskedPosition, openings
-from digitduel.evals.editions import MENDED, Edition
+from digitduel.evals.editions import CURRENT, Edition
 from digitduel.evals.judgement import Judgement, judge, missed, prompt, read
 from digitduel.evals.score import Score
 from digitduel.games import game as game_of
@@ -61,7 +61,7 @@ class AskedGame(NamedTuple):
 
 
 def games(
-    edition: Edition | str = MENDED,
+    edition: Edition | str = CURRENT,
     *,
     quick: bool = False,
     opponent: str = OPPONENT,

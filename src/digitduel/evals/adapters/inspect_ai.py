@@ -17,7 +17,7 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from digitduel.evals import AskedGame, AskedPosition, Judgement, Sitting, asked_again, games, score_of
 from digitduel.evals import positions as positions_of
-from digitduel.evals.editions import MENDED
+from digitduel.evals.editions import CURRENT
 from digitduel.evals.sitting import OPPONENT
 
 SPEAKERS = {"system": ChatMessageSystem, "user": ChatMessageUser}
@@ -26,13 +26,13 @@ RECORD = "digitduel"
 
 
 @task
-def positions(edition: str = MENDED.name, quick: bool = False, seed: int | None = None, disguise: str = "") -> Task:
+def positions(edition: str = CURRENT.name, quick: bool = False, seed: int | None = None, disguise: str = "") -> Task:
     """One move in each position of an edition of the benchmark, or of a private split of it, plain or in disguise."""
     return _task("positions", [*positions_of(edition, quick=quick, seed=seed, disguise=disguise)])
 
 
 @task
-def whole_games(edition: str = MENDED.name, quick: bool = False, opponent: str = OPPONENT, seed: int = 0) -> Task:
+def whole_games(edition: str = CURRENT.name, quick: bool = False, opponent: str = OPPONENT, seed: int = 0) -> Task:
     """A whole game from each opening of an edition in each seat, against a program of the house."""
     return _task("whole games", [*games(edition, quick=quick, opponent=opponent, seed=seed)])
 

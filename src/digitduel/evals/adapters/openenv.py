@@ -19,7 +19,7 @@ from pydantic import Field
 from digitduel import __version__
 from digitduel.core import BadGame, Player
 from digitduel.evals import AskedGame, AskedPosition, Judgement, Sitting, positions
-from digitduel.evals.editions import MENDED
+from digitduel.evals.editions import CURRENT
 from digitduel.evals.sitting import OPPONENT
 
 SESSIONS = 64
@@ -70,7 +70,7 @@ class DuelEnvironment(Environment[DuelAction, DuelObservation, DuelState]):
         episode_id: str | None = None,
         *,
         position: int | None = None,
-        edition: str = MENDED.name,
+        edition: str = CURRENT.name,
         disguise: str = "",
         game: str = GAME,
         seat: int = 1,

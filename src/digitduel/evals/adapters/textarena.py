@@ -16,7 +16,7 @@ import textarena as ta
 
 from digitduel.core import Player
 from digitduel.evals import AskedGame, Judgement, Sitting, positions
-from digitduel.evals.editions import MENDED
+from digitduel.evals.editions import CURRENT
 from digitduel.players.guests import TRIES
 
 
@@ -81,7 +81,7 @@ class Duel(ta.Env):
 class Position(ta.Env):
     """One player, one move. The seed says in which position of the edition."""
 
-    def __init__(self, edition: str = MENDED.name, quick: bool = False, disguise: str = "") -> None:
+    def __init__(self, edition: str = CURRENT.name, quick: bool = False, disguise: str = "") -> None:
         self.positions = positions(edition, quick=quick, disguise=disguise)
 
     def reset(self, num_players: int, seed: int | None = None) -> None:

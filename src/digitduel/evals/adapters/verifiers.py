@@ -17,7 +17,7 @@ import verifiers.v1 as vf
 
 from digitduel.core import Player
 from digitduel.evals import AskedGame, AskedPosition, Judgement, Sitting, asked_again, games, positions
-from digitduel.evals.editions import MENDED
+from digitduel.evals.editions import CURRENT
 from digitduel.evals.sitting import OPPONENT
 
 SECONDS = 600.0
@@ -27,7 +27,7 @@ SECONDS = 600.0
 class DuelConfig(vf.TasksetConfig):
     ask: Literal["positions", "games", "self-play"] = "positions"
     """One move in each position of the benchmark, whole games against a program, or against another model or itself."""
-    edition: str = MENDED.name
+    edition: str = CURRENT.name
     quick: bool = False
     opponent: str = OPPONENT
     """The program of the house that sits opposite in `games`."""
