@@ -16,6 +16,17 @@ from digitduel.players.perfect import problem
 from digitduel.solve import Oracle, Value, oracle_for
 
 ALMOST_ALL = 1e-12
+EDGE = 0.6
+SLIPS = [*(2 ** (-half / 2) for half in range(13)), 0.0]
+OF_NUMBERS: dict[str, Callable[[int, list[int], int], bool]] = {
+    "a low number": lambda n, among, top: 2 * n <= top,
+    "a high number": lambda n, among, top: 2 * n > top,
+    "an odd number": lambda n, among, top: n % 2 == 1,
+    "an even number": lambda n, among, top: n % 2 == 0,
+    "the lowest number": lambda n, among, top: len(among) > 1 and n == min(among),
+    "the highest number": lambda n, among, top: len(among) > 1 and n == max(among),
+}
+"""What the phrases mean: of a number, of those that can be chosen, and of the highest of all."""
 
 
 class Followed(NamedTuple):
@@ -78,7 +89,7 @@ class BruteForce:
         outcome = self.game.outcome(p)
         return outcome.winner if outcome else None
 
-    def games(self, one: str | float, two: str | float, longest: int = 20_000) -> Iterator[dict[Any, float]]:
+    def games(self, one: str | float, two: str | float, longest: int, almost_all: float) -> Iterator[dict[Any, float]]:
         """How likely each position is at each ply, those included in which the game is over at that ply."""
         here = {self.same(self.game.start()): 1.0}
         players = one, two
@@ -91,13 +102,15 @@ class BruteForce:
                         if likely:
                             after[q] += chance * likely
             here = after
-            if sum(here.values()) < ALMOST_ALL:
+            if sum(here.values()) < almost_all:
                 return
 
-    def followed(self, one: str | float, two: str | float, longest: int = 20_000) -> Followed:
+    def followed(
+        self, one: str | float, two: str | float, longest: int = 20_000, almost_all: float = ALMOST_ALL
+    ) -> Followed:
         ends: dict[Player | None, float] = defaultdict(float)
         lengths: dict[int, float] = defaultdict(float)
-        for ply, here in enumerate(self.games(one, two, longest)):
+        for ply, here in enumerate(self.games(one, two, longest, almost_all)):
             for p, chance in here.items():
                 if self.game.outcome(p):
                     ends[self.winner(p)] += chance
@@ -217,8 +230,10 @@ class BruteForce:
                     waiting.append(q)
         return list(found.values())
 
-    def glance(self, kind: str, p: Any, m: Any, is_of: Callable[["BruteForce", str, Any, Any], bool]) -> bool:
-        """Whether a move is of a kind, those included that can be seen of any game."""
+    # Kinds of moves, and rules
+
+    def is_of(self, kind: str, p: Any, m: Any) -> bool:
+        """Whether a move is of a kind, from how it is written, or from what can be seen of any game."""
         game, mover = self.game, self.game.to_move(p)
         after = game.play(p, m)
         if kind == "a win at once":
@@ -230,4 +245,38 @@ class BruteForce:
             return any(self.winner(game.play(after, reply)) is mover.other for reply in replies)
         if kind == "a move that leaves fewest replies":
             return len(game.moves(after)) == min(len(game.moves(game.play(p, other))) for other in game.moves(p))
-        return is_of(self, kind, p, m)
+        write = game.write
+        if kind not in OF_NUMBERS:
+            word = kind.strip("“”")
+            return "=" in write(m) if word == "declare" else write(m) == word
+        among = [int(write(other)) for other in game.moves(p) if write(other).isdecimal()]
+        top = max(int(text) for text in game.actions() if text.isdecimal())
+        return write(m).isdecimal() and OF_NUMBERS[kind](int(write(m)), among, top)
+
+    def kept_by(self, rules: tuple[str, ...], p: Any) -> float:
+        """The share of the moves that are left by the rules and keep the value."""
+        moves = self.game.moves(p)
+        left = list(moves)
+        for rule in rules:
+            verb, _, kind = rule.partition(" ")
+            left = [m for m in left if self.is_of(kind, p, m) is (verb == "prefer")] or left
+        keeping = dict(zip(moves, self.keeping(p), strict=True))
+        return sum(float(keeping[m]) for m in left) / len(left)
+
+    # The ladder
+
+    def rungs(self) -> int:
+        """The most players from random play upwards, each of whom has the edge over the one below."""
+
+        @cache
+        def score(better: float, worse: float) -> float:
+            """Over both seats; half a point for a game that does not end."""
+            as_one, as_two = self.followed(better, worse, 2_000), self.followed(worse, better, 2_000)
+            return (as_one.wins - as_one.losses - as_two.wins + as_two.losses) / 4 + 0.5
+
+        @cache
+        def above(at: int) -> int:
+            better = [up for up in range(at + 1, len(SLIPS)) if score(SLIPS[up], SLIPS[at]) >= EDGE - 1e-9]
+            return max((1 + above(up) for up in better), default=0)
+
+        return above(0)

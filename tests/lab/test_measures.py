@@ -1,22 +1,19 @@
 """Measures of variants, against brute force on small graphs and against games that are really played."""
 
 import math
-from collections.abc import Callable
 from dataclasses import asdict
-from functools import cache, partial
+from functools import partial
 from random import Random
-from typing import Any
 
 import pytest
 
 import digitduel
 from digitduel.core import ONE, Player
 from digitduel.lab.chances import PLAYERS
-from digitduel.lab.depth import EDGE, SLIPS
 from digitduel.lab.measures import Measures, measure
 from digitduel.players import program
 from digitduel.solve import oracle_for
-from tests.lab.brute_force import BruteForce
+from tests.lab.brute_force import OF_NUMBERS, BruteForce
 
 SMALL = ["sum-race:target=8,highest=3", "pocket-addition:numbers=5,target=7", "equation-duel:numbers=4"]
 CIRCLES = ["number-harmony:highest=4,target=6", "number-harmony:highest=3,target=4,window=2"]
@@ -128,35 +125,13 @@ def test_fairness_is_that_of_the_pairings() -> None:
     assert Player.ONE is ONE
 
 
-OF_NUMBERS: dict[str, Callable[[int, list[int], int], bool]] = {
-    "a low number": lambda n, among, top: 2 * n <= top,
-    "a high number": lambda n, among, top: 2 * n > top,
-    "an odd number": lambda n, among, top: n % 2 == 1,
-    "an even number": lambda n, among, top: n % 2 == 0,
-    "the lowest number": lambda n, among, top: len(among) > 1 and n == min(among),
-    "the highest number": lambda n, among, top: len(among) > 1 and n == max(among),
-}
-"""What the phrases mean, said once more: of a number, of those that can be chosen, and of the highest of all."""
-
-
-def is_of(brute: BruteForce, kind: str, p: Any, m: Any) -> bool:
-    """Whether a move is of a kind, from how it is written."""
-    write, moves = brute.game.write, brute.game.moves(p)
-    if kind not in OF_NUMBERS:
-        word = kind.strip("“”")
-        return "=" in write(m) if word == "declare" else write(m) == word
-    among = [int(write(other)) for other in moves if write(other).isdecimal()]
-    top = max(int(text) for text in brute.game.actions() if text.isdecimal())
-    return write(m).isdecimal() and OF_NUMBERS[kind](int(write(m)), among, top)
-
-
 @pytest.mark.parametrize("word", [*SMALL, "sum-race:target=6,highest=3,swap=yes"])
 def test_restricted_play_is_best_play_without_those_moves(word: str) -> None:
     brute = BruteForce(digitduel.game(word))
     told = measure(word).restricted
     assert {restricted.player for restricted in told} == {1, 2}
     for restricted in told:
-        found = brute.without(Player(restricted.player - 1), partial(is_of, brute, restricted.kind))
+        found = brute.without(Player(restricted.player - 1), partial(brute.is_of, restricted.kind))
         assert (restricted.value, restricted.plies) == found, restricted
 
 
@@ -174,38 +149,37 @@ def test_the_rules_keep_the_value_as_often_as_they_say(word: str) -> None:
     game, told = digitduel.game(word), measure(word).rules
     brute = BruteForce(game)
     asked = [p for p in brute.all_positions() if not game.outcome(p) and not all(brute.keeping(p))]
-    kept = [sum(kept_by(brute, told.rules[:count], p) for p in asked) / len(asked) for count in range(len(told.kept))]
+    kept = [sum(brute.kept_by(told.rules[:count], p) for p in asked) / len(asked) for count in range(len(told.kept))]
     assert told.kept == pytest.approx(kept, abs=1e-8)
     assert (told.count is not None) == (told.kept[-1] >= 0.9)
     # No other rule to begin with does better than the first that was taken.
     kinds = {rule.partition(" ")[2] for rule in told.rules} | set(OF_NUMBERS)
     others = [f"{verb} {kind}" for verb in ("prefer", "avoid") for kind in kinds]
-    best = max(sum(kept_by(brute, (rule,), p) for p in asked) / len(asked) for rule in others)
+    best = max(sum(brute.kept_by((rule,), p) for p in asked) / len(asked) for rule in others)
     assert told.kept[1] == pytest.approx(best, abs=1e-8)
-
-
-def kept_by(brute: BruteForce, rules: tuple[str, ...], p: Any) -> float:
-    left = list(brute.game.moves(p))
-    for rule in rules:
-        verb, _, kind = rule.partition(" ")
-        liked = [m for m in left if brute.glance(kind, p, m, is_of) is (verb == "prefer")]
-        left = liked or left
-    keeping = dict(zip(brute.game.moves(p), brute.keeping(p), strict=True))
-    return sum(float(keeping[m]) for m in left) / len(left)
 
 
 @pytest.mark.parametrize("word", ["sum-race:target=6,highest=3", CIRCLES[1]])
 def test_depth_is_the_longest_ladder_there_is(word: str) -> None:
-    brute = BruteForce(digitduel.game(word))
+    assert measure(word).depth == BruteForce(digitduel.game(word)).rungs() > 0
 
-    @cache
-    def score(better: float, worse: float) -> float:
-        """Over both seats; half a point for a game that does not end."""
-        as_one, as_two = brute.followed(better, worse, 2_000), brute.followed(worse, better, 2_000)
-        return (as_one.wins - as_one.losses - as_two.wins + as_two.losses) / 4 + 0.5
 
-    def rungs(at: int) -> int:
-        above = [after for after in range(at + 1, len(SLIPS)) if score(SLIPS[after], SLIPS[at]) >= EDGE]
-        return max((1 + rungs(after) for after in above), default=0)
-
-    assert measure(word).depth == rungs(0) > 0
+def test_the_worked_example_of_the_page() -> None:
+    told = measure("sum-race:target=4,highest=2")
+    assert (told.value, told.plies) == ("win", 3)
+    assert [(opening.move, opening.value, opening.plies, opening.keeps) for opening in told.openings] == [
+        ("1", "loss", 4, False),
+        ("2", "win", 3, True),
+    ]
+    assert [pair.first for pair in told.fairness[:6]] == [0.5, 0.5, 0.5, 0.895, 0.935, 1]
+    assert told.unfairness == pytest.approx(1.33 / 6)
+    assert (told.fairness[-1].first, told.fairness[-1].better) == (0.9675, 0.5325)
+    assert told.swap is not None
+    assert told.swap.value == "loss"
+    assert (told.length, told.spread) == pytest.approx((3.065, math.sqrt(0.065 * 0.935)))
+    assert (told.decisions, told.only_moves, told.lead_changes) == pytest.approx((1 / 3.065, 1, 0.065))
+    assert (told.drama, told.decided_after) == pytest.approx((0.065 * 0.435 / 3.065, 0.065 / 3.065))
+    assert (told.last_chance, told.depth) == (1, 2)
+    changed = {(restricted.player, restricted.kind) for restricted in told.restricted if restricted.value == "loss"}
+    assert changed == {(1, "a high number"), (1, "an even number"), (1, "the highest number")}
+    assert (told.rules.count, told.rules.rules) == (1, ("avoid a low number",))

@@ -62,6 +62,9 @@ class Game(ABC, Generic[P, M]):
     """The rules over whole arrays of codes, for looking at many millions of positions."""
     features: ClassVar[str] = ""
     """What can be said of a move in words, to tell which kinds of moves a player misses."""
+    lumps: ClassVar[str] = ""
+    """What the laboratory takes for the same position, where it is coarser than the key: called with game and position.
+    All positions of a lump have equally many moves to each other lump."""
     kinds: ClassVar[str] = ""
     """Kinds of moves, over all positions in arrays: the laboratory forbids them, and makes rules of them."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from digitduel.lab.doctor import examine
+    from digitduel.lab.flat_table import table
     from digitduel.lab.kinds import Restricted
     from digitduel.lab.laboratory import survey, variants
     from digitduel.lab.measures import Fairness, Measures, Opening, Swapped, measure
@@ -28,6 +29,7 @@ __all__ = [
     "examine",
     "measure",
     "survey",
+    "table",
     "variants",
 ]
 
@@ -40,5 +42,5 @@ if not TYPE_CHECKING:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
 
-        modules = {"examine": "doctor", "survey": "laboratory", "variants": "laboratory"}
+        modules = {"examine": "doctor", "survey": "laboratory", "table": "flat_table", "variants": "laboratory"}
         return getattr(import_module(f"{__name__}.{modules.get(name, 'measures')}"), name)

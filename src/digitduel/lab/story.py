@@ -54,7 +54,7 @@ class Story:
             "drama": _share(behind, moves),
             "lead_changes": changes,
             "decided_after": _share(last_flip, plies),
-            "last_chance": _share(last_chance, self._over[start]),
+            "last_chance": _share(last_chance, float(self._over[start])),
         }
 
     def _of_moves(self, gains: NDArray[Any]) -> Floats:

@@ -1,21 +1,27 @@
 """A game with swap as arrays: the game itself from either start, and before it the few positions of the first turn."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 
-from digitduel.core import Player
+from digitduel.core import Player, hook
 from digitduel.core.swap import SETTLED, Swap, Swappable, Take
-from digitduel.solve.arrays import Positions, lay_out
+from digitduel.solve.arrays import Positions, coded_rules, lay_out
 from digitduel.solve.arrays.positions import ending
+
+MOST_POSITIONS = 500_000
+"""More than these, from either start, are too many to be measured."""
 
 
 def lay_out_both(swap: Swap) -> tuple[Positions, int, int]:
     """The positions, the number of the start without swap, and that of the start with it."""
     game = swap.game
-    own = lay_out(game, [game.start(first) for first in Player])
-    first_turn = _FirstTurn(swap, own)
+    lump = hook(game, "lumps")
+    same = partial(lump, game) if lump else None
+    own = lay_out(game, [game.start(first) for first in Player], same=same, limit=MOST_POSITIONS)
+    first_turn = _FirstTurn(swap, own, same)
     counts = list(map(len, first_turn.targets))
     more = [target for targets in first_turn.targets for target in targets]
     positions = Positions(
@@ -39,35 +45,29 @@ def lay_out_both(swap: Swap) -> tuple[Positions, int, int]:
 class _FirstTurn:
     """The positions in which it is not settled yet whose the first turn is, and where their moves lead."""
 
-    def __init__(self, swap: Swap, own: Positions) -> None:
+    def __init__(self, swap: Swap, own: Positions, same: Callable[[Any], Hashable] | None) -> None:
+        self._own, self._same = own, same or swap.game.key
+        self._coded = same is None and coded_rules(swap.game) is not None
         self.found = [swap.start()]
         self.targets: list[list[int]] = []
-        numbers = [own.starts[0]]
-        for p, number in zip(self.found, numbers, strict=False):
+        for p in self.found:
             reached = []
-            for m in swap.moves(p):
-                after = swap.play(p, m)
-                if m is Take.OVER:
-                    reached.append(self._taken_over(swap, own, p))
-                    continue
-                place = swap.game.moves(p.position).index(m)
-                there = int(own.targets[own.offsets[number] + place])
-                if after.opening is not SETTLED:
+            for after in (swap.play(p, m) for m in swap.moves(p)):
+                if after.opening is SETTLED:
+                    reached.append(self._number(after.position))
+                else:
                     reached.append(len(own) + len(self.found))
                     self.found.append(after)
-                    numbers.append(there)
-                else:
-                    reached.append(there)
             self.targets.append(reached)
 
-    @staticmethod
-    def _taken_over(swap: Swap, own: Positions, p: Swappable) -> int:
-        game, mover = swap.game, swap.to_move(p)
-        position, number = game.start(mover), own.starts[mover]
-        for m in p.opening or ():
-            number = int(own.targets[own.offsets[number] + game.moves(position).index(m)])
-            position = game.play(position, m)
-        return number
+    def _number(self, position: Any) -> int:
+        if self._coded:
+            return int(np.flatnonzero(self._own.codes == self._own.game.code(position))[0])
+        return self._numbers[self._same(position)]
+
+    @cached_property
+    def _numbers(self) -> dict[Hashable, int]:
+        return {self._same(position): number for number, position in enumerate(self._own.found)}
 
 
 class _Settled(Sequence[Any]):
