@@ -35,6 +35,7 @@ WORDS = [
     # Sum Race: not more than some hundred thousand moves each, and no numbers that can never be chosen.
     "sum-race:target=12..60,highest=2..12",
     *(f"sum-race:target={target},highest=2..{target}" for target in range(5, 12)),
+    *(f"sum-race:target={target},highest=13..{target}" for target in range(13, 24)),
     "sum-race:target=24..40,highest=13..24",
     "sum-race:target=61..150,highest=2..4",
     "sum-race:target=151..200,highest=2..3",
@@ -43,7 +44,7 @@ WORDS = [
     # Number Harmony: every sum that can be made.
     *(
         f"number-harmony:window={window},highest={highest},target={window}..{window * highest}"
-        for window, most in ((2, 50), (3, 20), (4, 8), (5, 4), (6, 3))
+        for window, most in ((2, 50), (3, 21), (4, 8), (5, 4), (6, 3))
         for highest in range(2, most + 1)
     ),
     "equation-duel:numbers=3..10,joined=no|yes,operators=+-|+-*/",

@@ -119,7 +119,8 @@ def expected(
     The answer has the positions first, then the players of the one seat, those of the other, and the quantities.
     """
     wanted = np.arange(len(order.rows)) if rows is None else rows
-    step = max(1, AT_ONCE // (len(order.rows) * two.shape[1] * ends.shape[1]))
+    in_circles = min(EQUATIONS, order.circles.stop - order.circles.start) ** 2
+    step = max(1, AT_ONCE // (two.shape[1] * max(len(order.rows) * ends.shape[1], in_circles)))
     parts = [
         _Sweep(order, one[:, begin : begin + step], two, ends, carry, gain, endless).values(wanted)
         for begin in range(0, one.shape[1], step)

@@ -29,9 +29,9 @@ SINGLE = (
 def table(measured: Iterable[Measures]) -> dict[str, list[Any]]:
     """A column for each figure, with one entry for each variant, None where it has none.
 
-    Besides the measures by their names there is the `name` of the game; `option_NAME` for each option; `rules`, how many
-    are to be remembered; `swap_value` and `swap_unfairness`; `first_LEVEL`, the points of Player 1 between two of a
-    level; and how many first moves there are, `openings`, and keep the value, `openings_keep`.
+    Besides the measures by their names there is the `name` of the game; `option_NAME` for each option; `rules`, how
+    many are to be remembered; `swap_value` and `swap_unfairness`; `first_LEVEL`, the points of Player 1 between two of
+    a level; and how many first moves there are, `openings`, and keep the value, `openings_keep`.
     """
     rows = list(map(row, measured))
     names = dict.fromkeys(name for one in rows for name in one)
