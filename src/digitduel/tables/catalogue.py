@@ -91,8 +91,9 @@ def _sample(game: Game[Any, Any]) -> Board:
     rng = Random(5)
     for _ in range(100):
         match = Match(game)
-        while len(match.moves) < PLIES_OF_SAMPLE and match.result is None:
-            match.play(rng.choice(game.moves(match.position)))
+        with suppress(Exception):  # a game of others may break on the way, and all that is wanted is a picture
+            while len(match.moves) < PLIES_OF_SAMPLE and match.result is None:
+                match.play(rng.choice(game.moves(match.position)))
         if match.result is None:
             break
     return match.board

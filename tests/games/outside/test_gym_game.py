@@ -82,7 +82,7 @@ def test_what_breaks_breaks_nothing_else(
     for move in ["1", "1", "0"]:
         match.play(move)
     game.process.seconds = 1.0
-    with pytest.raises(NotAllowed, match=f"The environment breaks here: .*{words}"):
+    with pytest.raises(NotAllowed, match=f"^Race, an environment from outside, breaks after 1 1 0 0: .*{words}"):
         match.play("0")
     assert len(match.moves) == 3
     with pytest.raises(Broken):

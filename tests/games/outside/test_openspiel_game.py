@@ -126,3 +126,16 @@ def test_a_stranger_gets_only_what_was_let_in() -> None:
         Desk(Random(1).getrandbits).open(word, ("human", "random"))
     digitduel.game(word)
     assert Desk(Random(1).getrandbits).open(word, ("human", "random")).game.word == word
+
+
+def test_a_game_that_openspiel_would_not_go_on_with_is_drawn() -> None:
+    """In Oware it counts a thousand moves, and then breaks off with an error."""
+    game = digitduel.game("openspiel:oware(num_houses_per_player=2,num_seeds_per_house=2)")
+    seen, p, random = set(), game.start(), Random(3)
+    for _ in range(1_000):
+        moves = game.moves(p)
+        if not moves:
+            break
+        p = game.play(p, random.choice(moves))
+        seen.add(p)
+    assert game.outcome(p)

@@ -83,7 +83,11 @@ class GymGame(OutsideGame):
 
     def after(self, moves: tuple[int, ...], to_move: Player) -> Spot:
         """The position after these moves. Who is to move is counted where the environment does not say."""
-        found: Sight = self.seen(moves)
+        try:
+            found: Sight = self.seen(moves)
+        except Broken as error:
+            after = f"after {' '.join(map(str, moves))}" if moves else "at the start"
+            raise Broken(f"{self.title}, an environment from outside, breaks {after}: {error}") from None
         if found.turn is not None and not found.over:
             to_move = Player(int(found.turn != self.first))
         return Spot((found.state, to_move, found.over, found.reward if found.over else 0), (moves, to_move, found))
@@ -107,7 +111,7 @@ class GymGame(OutsideGame):
         try:
             self.play(p, m)
         except Broken as error:
-            return f"The environment breaks here: {error}"
+            return str(error)
         return None
 
     def over(self, p: Spot) -> bool:

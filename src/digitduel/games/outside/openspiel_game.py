@@ -73,7 +73,7 @@ class OpenSpielGame(OutsideGame):
 
     def legal(self, p: Spot) -> tuple[Move, ...]:
         state = p.holds
-        if state.is_terminal():
+        if self.over(p):
             return ()
         player = state.current_player()
         return tuple(Move(n, " ".join(state.action_to_string(player, n).split())) for n in state.legal_actions())
@@ -86,10 +86,12 @@ class OpenSpielGame(OutsideGame):
     def _spot(self, state: Any, otherwise: Player) -> Spot:
         """A position by what it prints and who is to move; at the end, whoever did not make the last move."""
         player = state.current_player()
-        return Spot((str(state), otherwise if player not in (0, 1) else Player(player ^ self.begins)), state)
+        too_long = state.move_number() >= self.known.max_game_length()
+        return Spot((str(state), otherwise if player not in (0, 1) else Player(player ^ self.begins), too_long), state)
 
     def over(self, p: Spot) -> bool:
-        return bool(p.holds.is_terminal())
+        """Also where OpenSpiel would go no further, which is a draw: it counts moves, whatever the game says."""
+        return bool(p.holds.is_terminal()) or p.mark[2]  # type: ignore[index]
 
     def returned(self, p: Spot) -> Player | None:
         returns = p.holds.returns()

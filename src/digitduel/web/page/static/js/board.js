@@ -32,7 +32,10 @@ const [MANY_COLUMNS, TOO_MANY_COLUMNS] = [8, 10];
 const OWNED = new Set(["hand", "grid"]);
 
 /** What stands on a tile is too wide for a square. @param {string} label */
-export const isWord = (label) => /^\p{L}{3,}$/u.test(label.trim());
+export const isWord = (label) => /^\p{L}{3,}$/u.test(label.trim()) || label.trim().length > 3;
+
+/** A board that another program has printed, a line for each row. @param {Tile[][]} rows */
+const isPrinted = (rows) => rows.every((row) => row.length === 1) && rows.some(([tile]) => isWord(tile.label));
 
 /** Every tile that lies on the table. @param {Component[]} board */
 export const tilesOf = (board) => board.flatMap(({ tiles = [], rows = [] }) => [...tiles, ...rows.flat()]);
@@ -103,6 +106,10 @@ const BODIES = {
   },
   grid: (component, key, look) => {
     const rows = component.rows ?? [];
+    if (isPrinted(rows)) {
+      const printed = rows.map(([tile]) => tile.label).join("\n");
+      return [el("pre", { class: "printed", tabindex: 0, role: "group", "aria-label": `${component.title}, scrolls` }, printed)];
+    }
     const cells = rows.flatMap((row, r) =>
       row.map((tile, c) => drawTile(tile, `${key}-${r}-${c}`, look, `Row ${r + 1}, column ${c + 1}`)),
     );
