@@ -50,8 +50,8 @@ GONE = (OSError, WebSocketException, asyncio.IncompleteReadError)
 class Table:
     """One table and who plays there: what was acknowledged, and what is on its way."""
 
-    def __init__(self, port: int, word: str, rng: Random, played: Callable[[], None]) -> None:
-        self.port, self.rng, self.played = port, rng, played
+    def __init__(self, port: int, word: str, rng: Random, played: Callable[[], None], pace: float = 0.0) -> None:
+        self.port, self.rng, self.played, self.pace = port, rng, played, pace
         self.path, self.cookie = "", ""
         self.match = Match(game(word))
         self.on_its_way: str | None = None
@@ -104,6 +104,7 @@ class Table:
             play_forced(self.match)
             self.on_its_way = None
             self.played()
+            await asyncio.sleep(self.pace)
 
 
 def open_table(port: int, word: str) -> tuple[str, str]:
