@@ -48,6 +48,8 @@ def free_port() -> int:
 class Server:
     """`duel serve` as anybody starts it."""
 
+    program = ("-m", "digitduel")
+
     def __init__(self, folder: Path, *arguments: str, **settings: str) -> None:
         self.folder = folder
         self.arguments = arguments
@@ -67,9 +69,9 @@ class Server:
             **GENEROUS,
             **self.settings,
         }
-        command = [sys.executable, "-m", "digitduel", "serve", "--port", str(self.port), *self.arguments]
+        command = [*self.program, "serve", "--port", str(self.port), *self.arguments]
         with (self.folder / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+            self.process = subprocess.Popen([sys.executable, *command], env=environment, stdout=log, stderr=log)
         until(self.answers)
         return self
 

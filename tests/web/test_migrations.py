@@ -123,6 +123,30 @@ def test_the_steps_come_to_the_tables_as_they_are_declared(older: str) -> None:
     assert sorted(STEPS) == list(range(2, NEWEST + 1))
 
 
+BEFORE_THE_RULE = {2, 4}
+"""Steps that are older than servers which are upgraded while people play."""
+ADDS = re.compile(
+    r"CREATE TABLE .*|CREATE INDEX .*|ALTER TABLE \w+ ADD COLUMN \w+ [A-Z]+(\([0-9]+\))?( NOT NULL DEFAULT \S+)?"
+)
+
+
+@pytest.mark.parametrize("step", sorted(STEPS.keys() - BEFORE_THE_RULE))
+def test_a_step_only_adds_what_an_older_process_can_leave_alone(step: int) -> None:
+    for statement in STEPS[step]:
+        assert ADDS.fullmatch(statement), statement
+
+
+def test_what_would_break_an_older_process_is_noticed() -> None:
+    for statement in (
+        "ALTER TABLE tables DROP COLUMN said",
+        "ALTER TABLE tables ADD COLUMN mood TEXT NOT NULL",
+        "ALTER TABLE tables RENAME COLUMN said TO spoken",
+        "CREATE UNIQUE INDEX one_each ON tables (client)",
+        "UPDATE tables SET client = NULL",
+    ):
+        assert not ADDS.fullmatch(statement)
+
+
 def test_many_processes_may_open_a_database_at_the_same_moment(older: str) -> None:
     async def run() -> None:
         storages = [Storage(Settings(database=older).url) for _ in range(6)]

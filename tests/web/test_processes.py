@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import psycopg
@@ -189,3 +190,68 @@ def test_workers_of_one_server_share_the_tables(tmp_path: Path, shared_database:
                 screen.until(lambda state: state["ply"] == 1)
             for seat in (one, two) * 5:
                 assert seat.state["ply"] == 1
+
+
+class NewerServer(Server):
+    """`duel serve` of a version that keeps more in the database."""
+
+    program = (
+        "-c",
+        """
+from digitduel.web.storage import migrations
+migrations.NEWEST += 1
+migrations.STEPS[migrations.NEWEST] = (
+    "ALTER TABLE tables ADD COLUMN mood TEXT NOT NULL DEFAULT 'fine'",
+    "CREATE TABLE moods (mood TEXT NOT NULL)",
+)
+from digitduel.cli import main
+main()
+""",
+    )
+
+
+def test_an_older_process_goes_on_beside_one_that_has_changed_the_database(
+    tmp_path: Path, shared_database: str
+) -> None:
+    folders = [tmp_path / name for name in ("old", "new")]
+    for folder in folders:
+        folder.mkdir()
+    acknowledged: list[str] = []
+    stop = Event()
+
+    def play(seat: Seat) -> None:
+        with seat.screen() as screen:
+            screen.until(at(0))
+            while not stop.is_set():
+                move = str(len(acknowledged) % 3 + 1)  # 1 2 3 1 2 3 never sums to 15
+                assert screen.play(move, ply=len(acknowledged))["type"] == "done"
+                acknowledged.append(move)
+
+    new = NewerServer(folders[1], "--database", shared_database)
+    with serving(folders[0], "--database", shared_database) as old, ThreadPoolExecutor(1) as players:
+        seat = Browser(old).open_table("number-harmony", mode="screen", name="Ada")
+        playing = players.submit(play, seat)
+        try:
+            until(lambda: len(acknowledged) >= 20 or playing.done())
+            new.start()  # and brings the database to its version, under play
+            played = len(acknowledged)
+            until(lambda: len(acknowledged) >= played + 20 or playing.done())
+            stop.set()
+            playing.result(PATIENCE)
+            there = moved(seat, new)
+            assert [move["move"] for move in there.state["moves"]] == acknowledged
+            # Each plays at tables that the other has opened.
+            for opens, plays in ((old, new), (new, old)):
+                opened = Browser(opens).open_table("sum-race", mode="screen")
+                assert moved(opened, plays).play("5").status == 200
+                assert opened.play("3").status == 200
+            with psycopg.connect(shared_database) as connection:
+                found = connection.execute("SELECT mood, count(*) FROM tables GROUP BY mood").fetchall()
+            assert found == [("fine", 3)]
+            old.stop()
+            with pytest.raises(AssertionError, match="a newer one has used it"):
+                old.start()  # an older one that is started anew does not touch it
+            assert there.play(str(len(acknowledged) % 3 + 1)).status == 200
+        finally:
+            stop.set()
+            new.stop()

@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sqlite3
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from digitduel.web.http.connections import ENOUGH, descriptors
 from digitduel.web.log_lines import in_short
 from digitduel.web.services import LOOKERS
 from digitduel.web.settings import BadSetting, Settings, unknown_variables
-from digitduel.web.storage.database_file import InUse, only_server_on
+from digitduel.web.storage.database_file import InUse, check_whole, only_server_on
 from digitduel.web.storage.migrations import check_usable
 
 SERVER_MEGABYTES = 350
@@ -90,9 +91,10 @@ def _look_at_database(settings: Settings) -> None:
     address = make_url(settings.url)
     engine = create_engine(address if settings.shared else address.set(drivername="sqlite"), hide_parameters=True)
     try:
+        check_whole(settings.file)
         with engine.connect() as connection:
             check_usable(connection)
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         raise cannot_be_opened(error) from None
     finally:
         engine.dispose()

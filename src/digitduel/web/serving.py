@@ -26,7 +26,7 @@ from digitduel.web.server_check import (
 )
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
-from digitduel.web.storage.database_file import only_server_on
+from digitduel.web.storage.database_file import check_whole, only_server_on
 
 LOG = logging.getLogger("digitduel.web")
 LARGEST_FRAME = 4096
@@ -106,6 +106,7 @@ def _check_database(settings: Settings) -> None:
         storage = Storage(settings.url)
         try:
             with only_server_on(settings.file):
+                check_whole(settings.file)
                 await storage.open()
         finally:
             await storage.close()

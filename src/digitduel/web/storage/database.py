@@ -56,7 +56,9 @@ class Storage:
             file.touch(mode=0o600)
             file.chmod(0o600)  # what people play is nobody else's business
             _write_ahead(file)
-            self.writer.file = DatabaseFile(file)
+            self.writer.file = opened = DatabaseFile(file)
+            for engine in (self.engine.sync_engine, self.writer.engine):
+                event.listen(engine, "handle_error", lambda context: opened.heard(context.original_exception))
         async with self.engine.begin() as connection:
             await connection.run_sync(bring_up_to_date)
         self.writer.open()
@@ -64,6 +66,8 @@ class Storage:
     async def close(self) -> None:
         await self.writer.close()
         await self.engine.dispose()
+        if self.writer.file:
+            self.writer.file.close()
 
     async def create(self, opening: Opening) -> None:
         await self.writer.write(opening)

@@ -1,14 +1,18 @@
-"""The file of an SQLite database: used by one server at a time, and still where it was."""
+"""The file of an SQLite database: used by one server at a time, still where it was, and whole."""
 
 import logging
+import os
+import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import Lock
 
 from digitduel.core import DigitDuelError
 
 LOG = logging.getLogger("digitduel.web")
+BEGINNING = b"SQLite format 3\0"
 
 
 class InUse(DigitDuelError):
@@ -16,30 +20,65 @@ class InUse(DigitDuelError):
 
 
 class FileGone(Exception):
-    """The file was moved or deleted under a running server. What is written now would be lost."""
+    """The file was moved, deleted or damaged under a running server. What is written now would be lost."""
 
 
 class DatabaseFile:
-    """The file that was opened, by which it is noticed when another is in its place, or none."""
+    """The file that was opened, by which it is noticed when another is in its place, or none, or what is left of it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.opened = self._found()
-        self.gone = False
+        # To close it again would let go of all that SQLite has locked in this process, so that comes last.
+        self._open = path.open("rb", buffering=0)
+        self._reading = Lock()
+        self.size = 0
+        self.wrong = ""
+
+    def close(self) -> None:
+        self._open.close()
 
     def check(self) -> None:
-        if not self.gone and self._found() != self.opened:
-            self.gone = True
-            LOG.error("%s was moved or deleted. Put it back and start again; nothing is played until then.", self.path)
-        if self.gone:
-            raise FileGone(f"{self.path} was moved or deleted.")
+        """SQLite itself may not look for long: it has in memory what it needs, and writes to another file first."""
+        if not self.wrong:
+            self._look()
+        if self.wrong:
+            raise FileGone(f"{self.path} {self.wrong}.")
 
-    def _found(self) -> tuple[int, int] | None:
+    def heard(self, error: BaseException | None) -> None:
+        """What SQLite itself has found out about the file."""
+        if getattr(error, "sqlite_errorcode", None) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            self._tell("is damaged")
+
+    def _look(self) -> None:
+        opened = os.fstat(self._open.fileno())
         try:
-            status = self.path.stat()
+            there = os.path.samestat(self.path.stat(), opened)
         except OSError:
-            return None
-        return status.st_dev, status.st_ino
+            there = False
+        if not there:
+            self._tell("was moved or deleted")
+        # It never shrinks by itself.
+        elif opened.st_size < self.size or self._beginning() != BEGINNING:
+            self._tell("is damaged")
+        self.size = opened.st_size
+
+    def _beginning(self) -> bytes:
+        with self._reading:
+            self._open.seek(0)
+            return self._open.read(len(BEGINNING))
+
+    def _tell(self, wrong: str) -> None:
+        self.wrong = wrong
+        LOG.error("%s %s. Put it back, or a backup, and start again; nothing is played until then.", self.path, wrong)
+
+
+def check_whole(path: Path | None) -> None:
+    """Refuse a file that is damaged, wherever in it: each page is looked at, which takes a second for 100 MB or so."""
+    if path is None or not path.exists():
+        return
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", timeout=15, uri=True)) as connection:
+        if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise sqlite3.DatabaseError("it is damaged. Restore a backup")
 
 
 @contextmanager

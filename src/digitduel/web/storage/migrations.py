@@ -51,7 +51,10 @@ STEPS: dict[int, tuple[str, ...]] = {
     ),
 }
 """What leads to a version from the one before it, in SQL that SQLite and PostgreSQL both read. A step that has been
-released is never changed; the tables of `schema.py` are what all steps together come to."""
+released is never changed; the tables of `schema.py` are what all steps together come to.
+
+Processes of the version before are at work while a step is taken, and go on after it. So a step only adds: tables,
+indexes, and columns that may be left out. What is to go away is left alone for good."""
 
 
 class NewerSchema(DigitDuelError):

@@ -1,0 +1,76 @@
+"""The file of a database that is deleted or damaged: it is said at once, and nothing is acknowledged over it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.web.running import PATIENCE, Browser, Server, serving, until
+
+
+def file_of(server: Server) -> Path:
+    return server.folder / "data" / "digitduel" / "tables.sqlite"
+
+
+def overwrite(file: Path, start: int, data: bytes) -> None:
+    with file.open("r+b") as written:
+        written.seek(start)
+        written.write(data)
+
+
+FAULTS: dict[str, tuple[Callable[[Path], None], str]] = {
+    "deleted": (Path.unlink, "was moved or deleted"),
+    "cut short": (lambda file: os.truncate(file, 4096), "is damaged"),
+    "emptied": (lambda file: os.truncate(file, 0), "is damaged"),
+    "overwritten at its beginning": (lambda file: overwrite(file, 0, bytes(100)), "is damaged"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_happens_to_the_file_under_a_running_server_is_said_at_once(tmp_path: Path, fault: str) -> None:
+    harm, said = FAULTS[fault]
+    with serving(tmp_path) as server:
+        seat = Browser(server).open_table(mode="screen")
+        with seat.screen() as screen:
+            screen.until(lambda state: True)
+            assert screen.play("4")["type"] == "done"
+            harm(file_of(server))
+            assert screen.play("5", ply=1)["code"] == "no-database"
+            assert screen.play("5", ply=1)["code"] == "no-database"
+        assert (
+            Browser(server).post("/api/tables", {"game": "sum-race", "seats": ["human", "human"]}).code == "no-database"
+        )
+        assert Browser(server).get("/readyz").code == "no-database"
+        assert Browser(server).get("/healthz").status == 200
+        assert server.log.count(said) == 1
+
+
+def test_damage_inside_is_found_by_whoever_meets_it_and_then_holds_for_all(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        seats = [Browser(server).open_table(mode="screen") for _ in range(300)]
+        server.stop()  # what was written ahead is in the file now
+        server.start()
+        file = file_of(server)
+        with seats[0].screen() as screen:
+            screen.until(lambda state: True)
+            overwrite(file, 4096, os.urandom(file.stat().st_size - 4096))
+            met = [seat.browser.get(seat.path) for seat in seats[1:]]
+            assert met[-1].code == "no-database"
+            assert screen.play("5", ply=0)["code"] == "no-database"
+        until(lambda: server.log.count("is damaged") == 1)
+
+
+def test_a_server_does_not_start_on_a_damaged_file(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        for _ in range(300):
+            Browser(server).open_table(mode="screen")
+    file = file_of(server)
+    overwrite(file, file.stat().st_size // 2, os.urandom(20_000))
+    for more in ([], ["--check"]):
+        command = [sys.executable, "-m", "digitduel", "serve", "--database", f"sqlite:///{file}", *more]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        assert done.returncode == 2, done
+        assert "damaged" in done.stderr or "malformed" in done.stderr, done
