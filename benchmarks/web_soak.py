@@ -4,7 +4,8 @@
 
 People play all games to their end with random moves, one table after the other; each opens the page, asks for the
 puzzle of today, plays over a line of its own, and leaves. In the first fifth of the time what may be kept is filled
-(32 MB of what positions look like take some 1,000 games), so they must play fast enough for that. After that the highest figures of each fifth are compared; exit code 1 when they grow.
+(32 MB of what positions look like take some 1,000 games), so they must play fast enough for that. After that the
+highest figures of each fifth are compared; exit code 1 when they grow.
 """
 
 import argparse

@@ -2,7 +2,11 @@
 
 import json
 import logging
+import resource
+import socket
 import sys
+import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -10,7 +14,7 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from digitduel.web.log_lines import AT_ONCE, MINUTE, MOST_KINDS, JsonLine, Seldom, TextLine, in_short
-from tests.web.running import Browser, Seat, serving
+from tests.web.running import PATIENCE, Browser, Seat, serving, until
 
 
 def record(said: str, *arguments: object, error: Exception | None = None, **more: object) -> logging.LogRecord:
@@ -100,3 +104,27 @@ def test_the_log_of_a_server_holds_nothing_of_anybody(tmp_path: Path, form: str)
         lines = [json.loads(line) for line in log.splitlines()]
         assert all({"time", "level", "message", "process"} <= line.keys() for line in lines)
         assert "is open at" in lines[0]["message"]
+
+
+def test_who_takes_all_connections_does_not_fill_the_log(tmp_path: Path) -> None:
+    few = 60
+    with serving(tmp_path, DIGITDUEL_REQUEST_SECONDS="3600") as server:
+        assert server.process
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (few, few))
+        with ExitStack() as held:
+            for _ in range(3 * few):
+                held.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
+            until(lambda: "out of system resource" in server.log)
+            time.sleep(3)  # it tries again once a second, for each of those that wait
+            assert len(server.log) < 20_000
+        until(server.answers)
+
+
+def test_ever_new_faults_of_visitors_do_not_fill_the_log(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        for number in range(500):
+            with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+                line.sendall(f"NONSENSE-{number} \x00 HTTP/9\r\n\r\n".encode())
+                line.recv(1000)
+        until(server.answers)
+        assert len(server.log) < 5_000
