@@ -5,8 +5,8 @@
 Every table has two sockets. Players move at a pace, each table out of step with the others; what is measured is the
 time from sending a move until the other screen has the position after it, which by then is on disk. The echo server
 sends back what it gets, over as many sockets, at the same pace, from the same client. Flat out, another installation
-(such as one of an older commit) takes turns with this one: with tables that all play the same line, and with tables that
-play lines of their own, for which less can be kept ready.
+(such as one of an older commit) takes turns with this one: with tables that all play the same line, and with tables
+that play lines of their own, for which less can be kept ready.
 """
 
 import argparse
@@ -209,9 +209,9 @@ async def measure_tables(
         pairs = []
         for table, *cookies in tables:
             address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket?changes=1"
-            lines = [await stack.enter_async_context(dial(address, Cookie=cookie)) for cookie in cookies]
-            pairs.append(Pair(*lines, "".join(random.choices(OWN, k=997)) if own_lines else SAME))
-        await asyncio.gather(*(drained(line) for pair in pairs for line in pair))
+            one, two = [await stack.enter_async_context(dial(address, Cookie=cookie)) for cookie in cookies]
+            pairs.append(Pair(one, two, "".join(random.choices(OWN, k=997)) if own_lines else SAME))
+        await asyncio.gather(*(drained(line) for pair in pairs for line in pair[:2]))
         found = await load(pairs, move, seconds, pace)
         memory = (process.memory_info().rss - before) / count
     return found, memory
@@ -339,8 +339,8 @@ def against(python: str, seconds: float, rounds: int, count: int = 100) -> str:
         all_of_them = ", ".join(f"{ratio:.1f}" for ratio in ratios)
         lines = "lines of their own" if own_lines else "the same line"
         told.append(
-            f"With tables that play {lines}: {ratios[rounds // 2]:.1f} times ({all_of_them}) the {theirs:.0f} moves/s of "
-            "the other installation."
+            f"With tables that play {lines}: {ratios[rounds // 2]:.1f} times ({all_of_them}) the {theirs:.0f} moves/s "
+            "of the other installation."
         )
     return "\n".join(told)
 
