@@ -10,9 +10,13 @@ import pytest
 
 import digitduel
 from digitduel.games import BUILT_IN
-from digitduel.lab.doctor import Kind, examine, lines
+from digitduel.lab.doctor import examine
+from digitduel.lab.findings import Kind, lines
+from digitduel.lab.measures import measure
+from tests.examples.packages import PACKAGES, ROOT, found_in, install
 from tests.games.outside.planted_env import planted_env
 from tests.lab.broken_environments import BROKEN
+from tests.lab.broken_games import BROKEN_GAMES, Race
 
 SOUND = [
     *BUILT_IN,
@@ -50,6 +54,31 @@ def test_nothing_is_found_in_a_sound_game(word: str) -> None:
     assert found.faults == []
     assert found.games == 10
     assert next(lines(found)).endswith("sound.")
+
+
+@pytest.mark.parametrize(("kind", "fault"), BROKEN_GAMES.items(), ids=lambda value: getattr(value, "__name__", value))
+def test_a_fault_planted_into_a_game_by_our_contract_is_found(kind: type[Race], fault: str) -> None:
+    assert fault in [each.kind for each in examine(kind(), games=20).faults]
+
+
+def test_what_can_be_known_of_a_sound_game() -> None:
+    found, told = examine(Race(), games=20), measure(Race())
+    assert found.faults == []
+    assert (found.positions, found.complete) == (told.positions, True)
+    assert (found.value, found.plies) == (told.value, told.plies)
+    assert (found.unfairness, found.depth, found.length) == (told.unfairness, told.depth, told.length)
+    assert list(lines(found))[-1] == (
+        f"Between equals the points of Player 1 are {100 * told.unfairness:.0f} of 100 from even; "
+        f"{told.depth} rungs fit between random and perfect play; a game between experts has {told.length:.1f} moves."
+    )
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_the_packages_of_the_examples_are_sound(name: str, tmp_path: Path) -> None:
+    install(ROOT / "examples" / name, tmp_path)
+    with found_in(tmp_path):
+        found = examine(name, games=10, most=300)
+    assert found.faults == []
 
 
 def test_every_kind_of_fault_is_planted_somewhere() -> None:

@@ -21,7 +21,8 @@ def doctor(word: str, games: int, as_json: bool) -> None:
     The exit code is 0 for a sound game and 1 for one with faults.
     """
     from digitduel.cli.screens import folded
-    from digitduel.lab.doctor import examine, lines
+    from digitduel.lab.doctor import examine
+    from digitduel.lab.findings import lines
 
     found = examine(word, games=games)
     if as_json:

@@ -1,87 +1,29 @@
 """Is this a sound game? It is played, looked through and solved as far as that goes, and its faults are listed.
 
-The definitions are in docs/doctor.md. A fault comes with the moves that lead there.
+The definitions are in docs/other-games.md. A fault comes with the moves that lead there.
 """
 
 import math
 from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from enum import StrEnum
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 from digitduel.core import DigitDuelError, Game, Player
 from digitduel.games import game as game_of
 from digitduel.games.outside.gym_game import CannotBeOpened, GymGame
-from digitduel.games.outside.gym_process import Broken
+from digitduel.lab.findings import Fault, Findings, Kind
 from digitduel.lab.patients import Look, Patient, patient_for
 from digitduel.solve import PATIENCE, oracle_for
 
 MOST_POSITIONS = 2_000
 """Positions that are looked through, the nearest first."""
+MOST_MEASURED = 20_000
+"""Positions of a game that is measured as a whole, which takes some seconds."""
 LONGEST = 500
 """Moves after which a random game is taken for one that does not end."""
 OF_ONE_KIND = 3
 """Places at which the same fault is told."""
-
-
-class Kind(StrEnum):
-    """What can be wrong with a game."""
-
-    CANNOT_BE_OPENED = "cannot-be-opened"
-    EXCEPTION = "exception"
-    STUCK = "stuck"
-    MOVES_AFTER_END = "moves-after-end"
-    PLAYS_ON = "plays-on"
-    LEGAL_PUNISHED = "legal-punished"
-    ILLEGAL_PASSES = "illegal-passes"
-    UNKNOWN_MOVE = "unknown-move"
-    WINNER_UNTOLD = "winner-untold"
-    WRONG_WINNER = "wrong-winner"
-    CHANCE = "chance"
-    HIDDEN_HISTORY = "hidden-history"
-    BLIND_OBSERVATION = "blind-observation"
-    TURN_HIDDEN = "turn-hidden"
-    PICTURE = "picture"
-    NEVER_ENDS = "never-ends"
-    KEEPS_TRACES = "keeps-traces"
-
-
-@dataclass(frozen=True)
-class Fault:
-    """One thing that is wrong, and how to see it."""
-
-    kind: Kind
-    what: str
-    """A sentence."""
-    moves: tuple[str, ...]
-    """From the start."""
-
-
-@dataclass
-class Findings:
-    """All that was found out about a game."""
-
-    word: str
-    title: str
-    assumed: tuple[str, ...] = ()
-    faults: list[Fault] = field(default_factory=list)
-    games: int = 0
-    longest: int = 0
-    """Moves of the longest random game."""
-    wins: tuple[int, int] = (0, 0)
-    """Of the random games, by player."""
-    positions: int = 0
-    complete: bool = False
-    """Whether these are all positions that there are."""
-    value: str | None = None
-    """Under best play, for Player 1; None where it could not be solved."""
-    plies: int | None = None
-
-    @property
-    def sound(self) -> bool:
-        return not self.faults
 
 
 def examine(word: str | Game[Any, Any], *, games: int = 100, seed: int = 0, most: int = MOST_POSITIONS) -> Findings:
@@ -100,18 +42,27 @@ def examine(word: str | Game[Any, Any], *, games: int = 100, seed: int = 0, most
     if isinstance(game, GymGame):
         found.assumed = game.process.assumed
     if found.sound:
-        _solve(game, found)
+        with suppress(DigitDuelError):
+            _solve(game, found)
+            _measure(game, found)
     return found
 
 
 def _solve(game: Game[Any, Any], found: Findings) -> None:
     start, asked = game.start(), oracle_for(game)
-    try:
-        verdict = asked.attempt(start, lambda: asked.verdict(start), PATIENCE)
-    except Broken:
-        return
+    verdict = asked.attempt(start, lambda: asked.verdict(start), PATIENCE)
     if verdict:
         found.value, found.plies = str(verdict.value), verdict.plies
+
+
+def _measure(game: Game[Any, Any], found: Findings) -> None:
+    """How many positions there are, how fair it is, and how deep; where numpy is there, and they are not too many."""
+    from digitduel.lab.measures import measure
+    from digitduel.solve.arrays import lay_out
+
+    found.positions, found.complete = len(lay_out(game, [game.start()], limit=MOST_MEASURED)), True
+    told = measure(game)
+    found.unfairness, found.depth, found.length = told.unfairness, told.depth, told.length
 
 
 class Examination:
@@ -277,18 +228,3 @@ class Examination:
 
     def _as(self, moves: tuple[Any, ...]) -> str:
         return f"It is the same position as after {self._told(moves)}"
-
-
-def lines(found: Findings) -> Iterator[str]:
-    """The findings for people."""
-    yield f"{found.title} ({found.word}): " + ("sound." if found.sound else f"{len(found.faults)} faults.")
-    for fault in found.faults:
-        yield f"- {fault.kind}: {fault.what} Moves: {' '.join(fault.moves) or 'none'}."
-    for what in found.assumed:
-        yield f"Assumed: {what}."
-    one, two = found.wins
-    yield f"{found.games} random games: Player 1 won {one}, Player 2 {two}; the longest had {found.longest} moves."
-    yield f"{found.positions:,} positions looked at" + (", which are all." if found.complete else "; there are more.")
-    if found.value:
-        soon = f", in {found.plies} moves" if found.plies else ""
-        yield f"With best play the game is a {found.value} for Player 1{soon}.".replace("a endless", "endless")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
-from digitduel.core import Game, Player
+from digitduel.core import Game, NotAllowed, Player
 from digitduel.games.outside.gym_game import GymGame, Sight, sight
 from digitduel.games.outside.gym_process import Broken, GymProcess
 from digitduel.games.outside.outside_rules import OutsideGame
@@ -12,6 +12,7 @@ from digitduel.games.outside.outside_rules import OutsideGame
 Way = tuple[Any, ...]
 """Moves from the start."""
 Trouble = tuple[Way, str]
+FROM_ELSEWHERE = 20
 SECOND_LOOKS = 60
 """Ways that are gone once more, in another process."""
 
@@ -66,16 +67,18 @@ class RulesPatient:
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self.positions: dict[Way, Any] = {(): game.start()}
+        self.known: dict[Any, None] = {}
+        """Moves that were legal somewhere."""
 
     def look(self, moves: Way) -> Look:
         game = self.game
-        if moves not in self.positions:
-            try:
-                self.positions[moves] = game.play(self.positions[moves[:-1]], moves[-1])
-            except Exception as error:
-                raise Broken(f"{type(error).__name__}: {error}") from error
-        p = self.positions[moves]
+        refused = False
         try:
+            if moves not in self.positions:
+                self.positions[moves] = game.play(self.positions[moves[:-1]], moves[-1])
+            if moves:
+                refused = self._refuses(self.positions[moves[:-1]], moves[-1])
+            p = self.positions[moves]
             outcome = game.outcome(p)
             winner = outcome.winner if outcome else None
             legal = game.moves(p)
@@ -88,7 +91,7 @@ class RulesPatient:
                 winner=winner,
                 claims=None,
                 reward=0.0,
-                complains=False,
+                complains=refused,
                 picture="",
                 picture_breaks=self._breaks(p),
                 observation="",
@@ -98,6 +101,13 @@ class RulesPatient:
             )
         except Exception as error:
             raise Broken(f"{type(error).__name__}: {error}") from error
+
+    def _refuses(self, p: Any, move: Any) -> bool:
+        try:
+            self.game.check(p, move)
+        except NotAllowed:
+            return True
+        return False
 
     def _breaks(self, p: Any) -> bool:
         try:
@@ -116,13 +126,23 @@ class RulesPatient:
         return False
 
     def illegal(self, here: Look) -> Iterable[Any]:
-        return ()
+        """Moves that can be played elsewhere."""
+        self.known.update(dict.fromkeys(here.legal))
+        return [move for move in self.known if move not in here.legal][:FROM_ELSEWHERE]
 
     def after_the_end(self, there: Look) -> Iterable[Any]:
         return ()
 
     def passes(self, moves: Way, before: Look) -> bool:
-        return False
+        """Whether it is neither refused nor leads to where a legal move leads: those may be written in many ways."""
+        game, p = self.game, self.positions[moves[:-1]]
+        try:
+            if self._refuses(p, moves[-1]):
+                return False
+            after = game.play(p, moves[-1])
+            return all(game.play(p, move) != after for move in before.legal)
+        except Exception:
+            return False
 
     def second_looks(self, looks: Looks) -> Iterator[Trouble]:
         other = RulesPatient(self.game)

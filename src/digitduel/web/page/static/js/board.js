@@ -3,6 +3,7 @@
 
 import { capital } from "./announce.js";
 import { el } from "./dom.js";
+import { isPrinted } from "./mini_board.js";
 import { valueWords, worthMark } from "./values.js";
 
 /** @import { Component, Seat, Tile, Verdict } from "./types.js" */
@@ -33,9 +34,6 @@ const OWNED = new Set(["hand", "grid"]);
 
 /** What stands on a tile is too wide for a square. @param {string} label */
 export const isWord = (label) => /^\p{L}{3,}$/u.test(label.trim()) || label.trim().length > 3;
-
-/** A board that another program has printed, a line for each row. @param {Tile[][]} rows */
-const isPrinted = (rows) => rows.every((row) => row.length === 1) && rows.some(([tile]) => isWord(tile.label));
 
 /** Every tile that lies on the table. @param {Component[]} board */
 export const tilesOf = (board) => board.flatMap(({ tiles = [], rows = [] }) => [...tiles, ...rows.flat()]);

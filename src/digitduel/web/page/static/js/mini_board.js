@@ -71,6 +71,7 @@ function drawPart(component, x, y, width, height) {
 
 /** @param {Tile[][]} rows @param {number} x @param {number} y @param {number} width @param {number} height */
 function drawGrid(rows, x, y, width, height) {
+  if (isPrinted(rows)) return drawPrinted(rows, x, y, width, height);
   const columns = rows[0]?.length ?? 1;
   const side = Math.min(width / columns, height / Math.max(1, rows.length)) - 4;
   const left = x + (width - columns * (side + 4) + 4) / 2;
@@ -79,15 +80,25 @@ function drawGrid(rows, x, y, width, height) {
   );
 }
 
+/** A board that another program has printed, a line for each row. @param {Tile[][]} rows */
+export const isPrinted = (rows) => rows.every((row) => row.length === 1) && rows.some(([tile]) => tile.label.length > 3);
+
+/** @param {Tile[][]} rows @param {number} x @param {number} y @param {number} width @param {number} height */
+function drawPrinted(rows, x, y, width, height) {
+  const lines = rows.map(([tile]) => tile.label);
+  const longest = Math.max(...lines.map((line) => line.length));
+  const size = Math.min(height / lines.length / 1.1, width / longest / 0.62);
+  const left = x + (width - longest * size * 0.6) / 2;
+  return lines.map((line, i) => svg("text", { class: "small-printed", x: left, y: y + (i + 1) * size * 1.1, "font-size": size }, line));
+}
+
 /** @param {Tile} tile @param {number} x @param {number} y @param {number} side */
 function drawSquare(tile, x, y, side) {
   const state = !tile.label.trim() ? "empty" : tile.fresh ? "fresh" : tile.why ? "closed" : "";
   const square = svg("rect", { class: `small-tile ${state}`, x, y, width: side, height: side, rx: side * 0.26 });
-  const text = svg(
-    "text",
-    { class: `small-label ${state}`, x: x + side / 2, y: y + side * 0.53, "font-size": side * 0.55 },
-    tile.label.trim(),
-  );
+  const label = tile.label.trim();
+  const size = side * Math.min(0.55, 1.5 / label.length);
+  const text = svg("text", { class: `small-label ${state}`, x: x + side / 2, y: y + side * 0.53, "font-size": size }, label);
   return [square, text];
 }
 
