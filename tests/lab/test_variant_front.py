@@ -21,7 +21,9 @@ def test_nothing_on_the_front_is_beaten_and_all_else_is() -> None:
             for n in range(30)
         ]
         best = front(some)
-        assert sorted(best) == sorted(one for one in some if not any(other.beats(one) for other in some))
+        unbeaten = [one for one in some if not any(other.beats(one) for other in some)]
+        assert {one.goods for one in best} == {one.goods for one in unbeaten}
+        assert len(best) == len({one.goods for one in unbeaten})
         assert [one.unfairness for one in best] == sorted(one.unfairness for one in best)
 
 
@@ -31,6 +33,12 @@ def test_better_in_one_way_and_worse_in_none() -> None:
     assert all(one.beats(usual) and not usual.beats(one) for one in better)
     assert not any(one.beats(other) for one, other in product(better, better))
     assert not usual.beats(variant("the same", 0.2, 5, 8))
+
+
+def test_what_nobody_can_notice_does_not_count() -> None:
+    one, other = variant("one", 0.1049, 5, 8.2), variant("other", 0.1, 5, 8.4)
+    assert not one.beats(other) and not other.beats(one)
+    assert front([one, other]) == [other]
 
 
 def test_what_is_recommended_is_as_deep_as_the_usual_game_as_fair_as_can_be_and_short() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import inf
+from math import inf, isinf
 from typing import NamedTuple
 
 from digitduel.core.options import SWAP, OptionValue
@@ -29,13 +29,14 @@ class Variant(NamedTuple):
     """The share of the points that Player 1 gets between experts."""
 
     def beats(self, other: "Variant") -> bool:
-        """It is better in one way, and worse in none."""
-        mine, theirs = self._goods, other._goods
+        """It is better in one way that can be noticed, and worse in none."""
+        mine, theirs = self.goods, other.goods
         return mine != theirs and all(a >= b for a, b in zip(mine, theirs, strict=True))
 
     @property
-    def _goods(self) -> tuple[float, float, float]:
-        return -self.unfairness, self.depth, -self.moves
+    def goods(self) -> tuple[float, float, float]:
+        """More is better in each; fairness counts to a point in a hundred, and length in whole moves."""
+        return -round(self.unfairness, 2), self.depth, -self.moves if isinf(self.moves) else -round(self.moves)
 
 
 def summed_up(one: Measures) -> Variant:
@@ -46,13 +47,13 @@ def summed_up(one: Measures) -> Variant:
 
 
 def front(variants: Iterable[Variant]) -> list[Variant]:
-    """Those that no other beats, the fairest first."""
-    kept: list[Variant] = []
+    """Those that no other beats, the fairest first; of those that are as good as each other, the fairest."""
+    kept: dict[tuple[float, float, float], Variant] = {}
     # Whatever beats a variant comes before it in this order.
-    for one in sorted(variants, key=lambda one: (one.unfairness, -one.depth, one.moves)):
-        if not any(other.beats(one) for other in kept):
-            kept.append(one)
-    return kept
+    for one in sorted(variants, key=lambda one: (tuple(-good for good in one.goods), one.unfairness, one.word)):
+        if one.goods not in kept and not any(other.beats(one) for other in kept.values()):
+            kept[one.goods] = one
+    return list(kept.values())
 
 
 def recommended(variants: Iterable[Variant], usual: Variant) -> Variant:

@@ -168,7 +168,7 @@ def scatter(title: str, spots: Sequence[Spot], across: str, down: str) -> str:
     for at in scale(low_x, high_x):
         x, _ = place(at, low_y)
         shapes.append(f'<text class="axis" x="{x}" y="{height + 16}" text-anchor="middle">{at:.4g}</text>')
-    for at in scale(low_y, high_y):
+    for at in scale(low_y, high_y, max(1, min(4, floor(high_y - low_y)))):
         _, y = place(low_x, at)
         shapes.append(f'<line class="tick" x1="{left}" x2="{WIDTH}" y1="{y}" y2="{y}"/>')
         shapes.append(f'<text class="axis" x="{left - 8}" y="{float(y) + 4}" text-anchor="end">{at:.4g}</text>')

@@ -27,7 +27,9 @@ def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> 
     head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
     body = "".join(f"<tr>{''.join(row)}</tr>" for row in rows)
     return (
-        f'<div class="scroll"><table aria-label="{escape(caption)}"><thead><tr>{head}</tr></thead>'
+        # What can be scrolled can be reached without a mouse.
+        f'<div class="scroll" tabindex="0" role="group" aria-label="{escape(caption)}">'
+        f'<table aria-label="{escape(caption)}"><thead><tr>{head}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )
 

@@ -1,6 +1,6 @@
 """What was measured as one page that needs nothing else: maps, the front, and steps; each variant can be played."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from math import isinf
 from urllib.parse import quote
@@ -30,16 +30,16 @@ def page(measured: Sequence[Measures], version: str, play: str) -> str:
         anchor(name): (game(name).title, _family(number, name, family, play))
         for number, (name, family) in enumerate(families.items())
     }
-    facts = {"Variants": f"{len(measured):,}", "Positions": f"{sum(one.positions for one in measured):,}"}
-    return shell(_title(measured), facts, sections, METHOD, version, "laboratory", script())
+    facts = {"Positions": f"{sum(one.positions for one in measured):,}"}
+    return shell(_title(families), facts, sections, METHOD, version, "laboratory", script())
 
 
-def _title(measured: Sequence[Measures]) -> str:
-    if not measured:
+def _title(families: Mapping[str, Sequence[Measures]]) -> str:
+    if not families:
         return "Nothing could be measured"
-    fairest = min(measured, key=lambda one: (one.unfairness, -one.depth))
-    named = _named(fairest.game)
-    return f"The fairest of {len(measured):,}: {named}" if len(measured) > 1 else named
+    count = sum(map(len, families.values()))
+    of = game(next(iter(families))).title if len(families) == 1 else f"{len(families)} games"
+    return f"{count:,} variant{'s' * (count > 1)} of {of}"
 
 
 def _family(number: int, name: str, family: Sequence[Measures], play: str) -> str:
@@ -47,12 +47,6 @@ def _family(number: int, name: str, family: Sequence[Measures], play: str) -> st
     cards = map_card(number, family, told, play) + _front(family, play) + _steps(list(steps(family)), told, play)
     head = f'<section id="{anchor(name)}"><h2>{escape(game(name).title)}</h2>'
     return f'{head}<div class="cards">{cards}</div></section>'
-
-
-def _named(word: str) -> str:
-    """`Sum Race, target 23, highest 4`."""
-    _, _, options = word.partition(":")
-    return ", ".join([game(word).title, *options.replace("=", " ").split(",")]).removesuffix(", ")
 
 
 def link(word: str, play: str) -> str:
@@ -71,7 +65,7 @@ def _front(family: Sequence[Measures], play: str) -> str:
     spots = [Spot(one.unfairness, one.depth) for one in variants if one not in best]
     spots += [Spot(one.unfairness, one.depth, _told(one), link(one.word, play)) for one in best]
     chart = scatter("Fair against deep", spots, "unfairness: fairer is further left", "depth")
-    about = "Dots are the variants that no other beats: fairer, deeper or shorter, and in nothing worse."
+    about = "Dots are the variants that no other beats: none is fairer, deeper or shorter and in nothing worse."
     rows = [
         [_variant(one.word, play), cell(f"{one.unfairness:.3f}"), cell(str(one.depth)), cell(_length(one))]
         for one in best
@@ -103,14 +97,13 @@ def _steps(found: Sequence[Step], told: Sequence[Told], play: str) -> str:
     ]
     heads = [each.title for each in shown]
     mean = table("What a step changes", ["Option", *heads], means)
-    sharpest = sorted(found, key=lambda step: -abs(step.one.unfairness - step.other.unfairness))[:SHARPEST]
+    sharpest: dict[tuple[str, ...], Step] = {}
+    for step in sorted(found, key=lambda step: -abs(step.one.unfairness - step.other.unfairness)):
+        # The same step is told once, wherever else it is found.
+        sharpest.setdefault(tuple(f"{each.text(step.one)} → {each.text(step.other)}" for each in shown), step)
     rows = [
-        [
-            _variant(step.one.game, play),
-            _variant(step.other.game, play),
-            *(cell(f"{each.text(step.one)} → {each.text(step.other)}", "count") for each in shown),
-        ]
-        for step in sharpest
+        [_variant(step.one.game, play), _variant(step.other.game, play), *(cell(change, "count") for change in changes)]
+        for changes, step in list(sharpest.items())[:SHARPEST]
     ]
     one_by_one = table("The sharpest steps", ["From", "To", *heads], rows)
     return card("What a step changes", "One step of an option, up or down, on average.", mean) + card(

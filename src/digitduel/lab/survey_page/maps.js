@@ -16,9 +16,9 @@ class VariantMap {
     const [down, across] = told.options.length > 1 ? [1, 0] : [-1, 0];
     this.chosen = { measure: 0, down, across, fixed: told.options.map(() => 0) };
     this.controls = el("div", { class: "map-controls" });
-    this.sheet = el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Map" });
+    this.sheet = el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": "Map" });
     this.words = el("p", { class: "soft map-words", "aria-live": "polite" }, "Point at a square to see what its neighbours change.");
-    place.replaceChildren(this.controls, this.sheet, this.words);
+    place.replaceChildren(this.controls, this.words, this.sheet);
     this.draw();
   }
 
@@ -99,7 +99,9 @@ class VariantMap {
     const share = value === null || high === low ? 0 : (value - low) / (high - low);
     const word = decodeURIComponent(variant.word);
     const link = el("a", { href: this.told.play + variant.word, "aria-label": `${this.text(variant)}, ${word}` }, this.text(variant));
-    for (const kind of ["focus", "mouseenter"]) link.addEventListener(kind, () => (this.words.textContent = this.said(variant, at)));
+    // Beside the pointer as well, since a long map may have scrolled the words away.
+    const tell = () => (this.words.textContent = link.title = this.said(variant, at));
+    for (const kind of ["focus", "mouseenter"]) link.addEventListener(kind, tell);
     return el("td", { style: `background: rgb(var(--good) / ${(share * 0.5).toFixed(2)})` }, link);
   }
 

@@ -80,7 +80,7 @@ def map_card(number: int, family: Sequence[Measures], told: Sequence[Told], play
         f'<div class="map" id="map-{number}"><noscript><p>The map is drawn by a script.</p></noscript></div>'
         f'<script type="application/json" class="map-data" data-map="map-{number}">{data}</script>'
     )
-    about = "Each square is a variant: its figure, darker for more, and a link to play it."
+    about = "Each square is a variant: its figure, in a stronger colour for more, and a link to play it."
     return card("Map", about, inside, wide=True)
 
 
