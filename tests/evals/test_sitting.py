@@ -1,6 +1,7 @@
 """A player asked through a position or a whole game, and the score counted anew from what was played."""
 
 import json
+from statistics import fmean
 
 import pytest
 
@@ -8,6 +9,7 @@ from digitduel.core import ONE, TWO, Match
 from digitduel.evals import AskedGame, AskedPosition, Score, Sitting, asked_again, games, judge, positions, score_of
 from digitduel.evals.skill import Skill
 from digitduel.players import BadPlayer
+from tests.frameworks import scripted
 
 
 def first_listed(match: Match) -> str:
@@ -84,6 +86,17 @@ def test_a_score_counted_from_records_is_the_score_counted_on_the_way() -> None:
         sitting.answer(text)
         records.append(json.loads(json.dumps(sitting.record())))
     assert score_of(records).overall() == score.overall()
+
+
+@pytest.mark.long
+def test_a_blind_guest_gets_0_within_its_interval(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In words, so it is shown no equation. By every door, and with more seeds: benchmarks/blind_guests.py."""
+    asked, told = positions("1.1", quick=True), []
+    for seed in range(20):
+        monkeypatch.setattr(scripted, "blind_by", seed)
+        told.append(score_of(scripted.by_hand(asked)).overall())
+    assert sum(each.low <= 0 <= each.high for each in told) >= 18
+    assert abs(fmean(each.at for each in told)) < 4, "half an interval is 18 points wide, of twenty together 4"
 
 
 def test_a_score_of_nothing_is_nothing() -> None:

@@ -58,8 +58,7 @@ class Tools:
 
     def rules(self, game: Game) -> str:
         """The rules of a game, with the notation of its moves."""
-        told: str = self.asked(lambda: self.tables.rules(game))
-        return told
+        return str(self.asked(lambda: self.tables.rules(game)))
 
     def new_game(
         self,

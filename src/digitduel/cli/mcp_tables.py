@@ -102,8 +102,7 @@ class AssistantTables:
 
     def hint(self, name: str, reveal: bool) -> str:
         match = self.running(name)
-        say = coach.move_hint if reveal else coach.nudge
-        return say(oracle(match.game), match.position)
+        return (coach.move_hint if reveal else coach.nudge)(oracle(match.game), match.position)
 
     def analyze(self, name: str) -> MovesAnalysis:
         match = self.running(name)

@@ -85,8 +85,8 @@ def _standings(standings: Sequence[Standing]) -> str:
 def _pairs(title: str, pairs: Sequence[PairTold]) -> str:
     rows = [
         [
-            heading(each.one),
-            cell(each.other),
+            heading(short(each.one, LONGEST_TITLE)),
+            cell(short(each.other, LONGEST_TITLE)),
             cell(f"{each.difference:+.1f}", "count"),
             cell(f"{each.low:+.1f} to {each.high:+.1f}", "count"),
             cell(f"{each.shared:,}", "count"),
