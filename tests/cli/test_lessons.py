@@ -7,7 +7,7 @@ def test_a_lesson_is_played(duel: Duel) -> None:
     said = done.stdout
     assert "Sum Race, lesson 1 of 3: The goal" in said
     assert "Not yet." in said
-    assert "1 of your moves is right. Ask again to see one." in said
+    assert "20 less 14 is your answer. Ask again to see an answer." in said
     assert "Play 6." in said
     assert "Right. 14 and 6 are 20." in said
     assert "To remember:" in said

@@ -85,5 +85,5 @@ def judged(step: Step, match: Match, move: Any) -> tuple[bool, str]:
 
 
 def hint(step: Step, game: Game[Any, Any], asked: int) -> str:
-    """First how many answers there are, then one of them."""
-    return f"{step.nudge(game)} Ask again to see one." if asked == 1 else f"Play {step.named(game)[0]}."
+    """First what to think of, then one of the answers."""
+    return f"{step.hint} Ask again to see an answer." if asked == 1 else f"Play {step.named(game)[0]}."

@@ -1,7 +1,7 @@
 """Lessons: one idea each, played rather than read, in two minutes.
 
 A game brings its lessons along as `lessons/NAME.toml` beside its module, as it brings its rules page. A lesson is a
-few steps; each step is a position of the usual game, what is said about it, and what the player has to find there:
+few steps; each step is a position of the usual game, what is said about it, a hint, and what the player has to find:
 
 | `find` | the right moves are those that |
 |---|---|
@@ -34,6 +34,8 @@ class Step(NamedTuple):
 
     moves: tuple[str, ...]
     say: str
+    hint: str
+    """Said to whoever asks for help, before an answer is shown."""
     find: str
     answers: tuple[str, ...]
     then: str
@@ -66,11 +68,6 @@ class Step(NamedTuple):
         position = self.position(oracle.game)
         right = self.is_right(oracle.after(position, move))
         return right, self.then if right else refutation(oracle, position, move)
-
-    def nudge(self, game: Game[Any, Any]) -> str:
-        """How many answers there are, before one is shown."""
-        count = len(self.named(game))
-        return f"{count} of your moves {'is' if count == 1 else 'are'} right."
 
 
 class Lesson(NamedTuple):
@@ -106,7 +103,9 @@ def lessons_of(game: Game[Any, Any]) -> tuple[Lesson, ...]:
 
 
 def _step(told: dict[str, Any]) -> Step:
-    return Step(tuple(told["moves"].split()), told["say"], told["find"], tuple(told["answers"]), told["then"])
+    return Step(
+        tuple(told["moves"].split()), told["say"], told["hint"], told["find"], tuple(told["answers"]), told["then"]
+    )
 
 
 def lesson(game: Game[Any, Any], number: int) -> Lesson:

@@ -38,7 +38,7 @@ def _step(game: Game[Any, Any], step: Step) -> LessonStepState:
     return LessonStepState(
         view=view_after(match),
         say=said(game, step.say),
-        nudge=step.nudge(game),
+        nudge=said(game, step.hint),
         answer=made_by(match).get(right, (right,)),
     )
 

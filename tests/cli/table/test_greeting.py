@@ -158,7 +158,7 @@ async def test_lessons_are_played_on_the_board_to_their_end() -> None:
         await seat.looks_like("lesson-small")
         await choose(
             seat,
-            ("c", "1 of your moves is right."),
+            ("c", "20 less 14 is your answer."),
             ("c", "Play 6."),
             ("r", "Both scores start at 0."),
             ("escape", "You have 14. Reach exactly 20."),

@@ -154,7 +154,7 @@ def test_a_first_visit_offers_a_guided_game(visit: Visit) -> None:
     expect(one.button("Try again")).to_be_in_viewport(ratio=1)
     one.button("Try again").click()
     one.button("Hint").click()
-    expect(asked).to_contain_text("1 of your moves is right.")
+    expect(asked).to_contain_text("4 and 9 are 13. Which number is missing to 15, and where?")
     one.button("Hint").click()
     expect(asked).to_contain_text("Play 2 to row 1, column 3.")
     one.choose("2", "1 3")

@@ -58,6 +58,23 @@ def grids(one: Visitor) -> None:
     one.choose("4")
 
 
+def long_end(one: Visitor) -> None:
+    """Nobody declares anything: all that is said then."""
+    one.go("/")
+    moves = [*(f"{number} no" for number in range(1, 10)), "no no no"]
+    wish = {"game": "equation-duel", "mode": "screen", "seats": ["human", "human"], "moves": " ".join(moves).split()}
+    opened = one.page.request.post(f"http://{one.host}/api/tables", data=wish).json()
+    one.go(f"/t/{opened['table']}").button("No").click()
+    expect(one.headline).to_have_text("Player 1 wins")
+    expect(one.page.locator(".asked")).to_contain_text("Nobody has declared a true equation.")
+
+
+def end_to_be_scrolled(one: Visitor) -> None:
+    long_end(one)
+    one.page.locator(".asked").evaluate("(asked) => asked.append(asked.textContent, asked.textContent)")
+    expect(one.page.locator(".status")).to_have_attribute("tabindex", "0")
+
+
 def review(one: Visitor) -> None:
     one.new_game("pocket-addition", "screen")
     one.play(*"69851")
@@ -108,6 +125,8 @@ PAGES: tuple[Page, ...] = (
     equation,
     harmony,
     grids,
+    long_end,
+    end_to_be_scrolled,
     review,
     rules_drawer,
     rules,

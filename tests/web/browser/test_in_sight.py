@@ -1,17 +1,24 @@
 """Nothing is covered, cut off or beside the point: the pages around a game, on the screen of a phone."""
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.conftest import Visit
+from tests.web.browser.conftest import PATIENCE, Visit
+from tests.web.browser.test_everyone import long_end
 
 PHONES = ((390, 844), (360, 740))
+LAPTOP = (1280, 800)
+GAMES = ("equation-duel", "pattern-match", "sum-race", "pocket-addition", "number-harmony")
+SCREENS = [*((game, PHONES[1]) for game in GAMES), *((game, LAPTOP) for game in GAMES[:2])]
+"""The lowest phone with every game, and a laptop with those that need the most room."""
 
 COVERED = """([covering, covered]) => {
   const boxes = [covering, covered].map((part) => document.querySelector(part).getBoundingClientRect());
-  return boxes[0].top < boxes[1].bottom && boxes[1].top < boxes[0].bottom;
+  const meet = (from, to) => boxes[0][from] < boxes[1][to] && boxes[1][from] < boxes[0][to];
+  return meet("top", "bottom") && meet("left", "right");
 }"""
 """Whether one part lies on another."""
 
@@ -21,12 +28,48 @@ CUT_OFF = """(part) => [...document.querySelectorAll(part)]
 """What is not there to be read whole."""
 
 
-@pytest.mark.parametrize("game", ["sum-race", "equation-duel", "pattern-match", "pocket-addition"])
-def test_a_puzzle_fits_a_phone(visit: Visit, game: str) -> None:
+@pytest.mark.parametrize(("game", "size"), SCREENS)
+def test_a_lesson_fits_the_screen(visit: Visit, game: str, size: tuple[int, int]) -> None:
+    """Step by step to the end of the last lesson: the board, what helps, and the way on."""
+    one = visit(size).go(f"/lessons/{game}")
+    lessons = one.page.request.get(f"http://{one.host}/api/lessons/{game}").json()["lessons"]
+    for lesson in lessons:
+        for step in lesson["steps"]:
+            expect(one.page.locator(".asked")).to_have_text(step["say"])
+            expect(one.button("Hint")).to_be_in_viewport(ratio=1)
+            if step["view"]["free_text"]:
+                one.field.fill(step["answer"][0])
+                one.page.keyboard.press("Enter")
+            else:
+                one.choose(*step["answer"])
+            expect(one.headline).to_have_text("Right!")
+            expect(one.button("Go on")).to_be_in_viewport(ratio=1)
+            one.button("Go on").click()
+        expect(one.button("Play now")).to_be_in_viewport(ratio=1)
+        if lesson != lessons[-1]:
+            one.page.get_by_role("button", name=re.compile("^Next: ")).click()
+
+
+def test_a_first_visit_s_offer_is_in_sight(visit: Visit) -> None:
+    """Where the eye is, as long as nothing has been played."""
+    for game, size in SCREENS:
+        one = visit(size).new_game(game, "screen")
+        offer = one.page.get_by_role("link", name="New here? Learn in 30 seconds")
+        expect(offer).to_be_in_viewport(ratio=1)
+        assert one.page.evaluate("scrollY") == 0
+        one.board.locator(".tile.open").first.click()
+        if game == "pattern-match":
+            one.board.locator(".cells .tile.open").first.click()
+        expect(offer).to_be_hidden()
+
+
+@pytest.mark.parametrize(("game", "size"), [screen for screen in SCREENS if screen[0] != "number-harmony"])
+def test_a_puzzle_fits_the_screen(visit: Visit, game: str, size: tuple[int, int]) -> None:
     """The goal, the question, the board and what helps; and nothing moves when the score is told."""
-    one = visit(PHONES[1]).go("/puzzles")
+    one = visit(size).go("/puzzles")
     one.page.get_by_label("Game", exact=True).select_option(game)
-    expect(one.page.locator(".kicker")).to_have_text(re.compile(game.split("-")[0], re.IGNORECASE))
+    named = re.compile(game.split("-")[0], re.IGNORECASE)
+    expect(one.page.locator(".kicker")).to_have_text(named, timeout=5 * PATIENCE)  # some take long to find
     expect(one.button("Hint")).to_be_in_viewport(ratio=1)
     assert one.page.evaluate("scrollY") == 0
     before = one.page.locator(".playfield").bounding_box()
@@ -37,6 +80,14 @@ def test_a_puzzle_fits_a_phone(visit: Visit, game: str) -> None:
     after = one.page.locator(".playfield").bounding_box()
     assert before and after
     assert after["y"] == before["y"]
+
+
+def test_the_board_of_perfect_play_is_on_the_first_screen(visit: Visit) -> None:
+    for game in GAMES:
+        one = visit(PHONES[1]).go(f"/perfect-play?game={game}")
+        expect(one.headline).to_have_text(re.compile("^Player 1 can"))
+        expect(one.board).to_be_in_viewport(ratio=1)
+        assert one.page.evaluate("document.documentElement.scrollWidth") <= PHONES[1][0]
 
 
 def test_the_answer_to_a_puzzle_is_played_on_the_board(visit: Visit) -> None:
@@ -77,6 +128,20 @@ def test_notes_leave_the_board_and_its_buttons_free(visit: Visit) -> None:
     expect(note).to_have_text("Bo has come to the table.")
     for part in (".playfield", ".helping"):
         assert not host.page.evaluate(COVERED, [".note", part])
+
+
+def test_notes_and_help_leave_the_board_free_on_a_laptop(visit: Visit) -> None:
+    one = visit(LAPTOP).new_game("pattern-match", "program", level="random")
+    one.choose("5", "2 2")
+    one.sees(2)
+    one.button("Help").click()
+    expect(one.button("Why not my last move?")).to_be_visible()
+    one.button("Share").click()
+    one.button("Copy the link to watch").click()
+    one.button("Close").last.click()
+    expect(one.page.locator(".note")).to_be_visible()
+    for covering, part in product((".speech", ".note"), (".playfield", ".helping")):
+        assert not one.page.evaluate(COVERED, [covering, part])
 
 
 def test_the_field_waits_for_its_step(visit: Visit) -> None:
@@ -130,13 +195,8 @@ def test_help_leaves_the_board_free(visit: Visit) -> None:
 
 def test_a_long_end_is_read_whole(visit: Visit) -> None:
     """Where a typeface is so wide that it does not fit, it can be scrolled by keys."""
-    one = visit(PHONES[1]).go("/")
-    moves = [*(f"{number} no" for number in range(1, 10)), "no no no"]
-    wish = {"game": "equation-duel", "mode": "screen", "seats": ["human", "human"], "moves": " ".join(moves).split()}
-    opened = one.page.request.post(f"http://{one.host}/api/tables", data=wish).json()
-    one.go(f"/t/{opened['table']}").button("No").click()
-    expect(one.headline).to_have_text("Player 1 wins")
-    expect(one.page.locator(".asked")).to_contain_text("Nobody has declared a true equation.")
+    one = visit(PHONES[1])
+    long_end(one)
     assert one.page.locator(".status").evaluate(
         "(status) => status.scrollHeight <= status.clientHeight + 1 || status.tabIndex === 0"
     )

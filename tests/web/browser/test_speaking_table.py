@@ -23,16 +23,16 @@ TURNS = {
 
 
 @pytest.mark.parametrize("game", TURNS)
-def test_a_whole_turn_fits_a_phone(visit: Visit, game: str) -> None:
-    """The goal, the board and all that a turn needs, two steps and equations included; and 320 px are wide enough."""
+def test_a_whole_turn_fits_the_screen(visit: Visit, game: str) -> None:
+    """The goal, the board, all that a turn needs and what can be done besides; and 320 px are wide enough."""
     presses, goal = TURNS[game]
-    for size in PHONES:
+    for size in (*PHONES, (1280, 800)):
         one = visit(size).new_game(game, "screen")
         expect(one.page.locator(".goal")).to_contain_text(goal)
-        assert bottom(one, ".acting") <= size[1]
+        assert bottom(one, ".helping") <= size[1]
         one.choose(*presses)
         expect(one.page.locator(".headline")).to_be_in_viewport(ratio=1)
-        assert bottom(one, ".acting") <= size[1]
+        assert bottom(one, ".helping") <= size[1]
         assert one.page.evaluate("scrollY") == 0
     narrow = visit((320, 640)).new_game(game, "screen")
     assert narrow.page.evaluate("document.documentElement.scrollWidth") <= 320
@@ -236,13 +236,17 @@ def test_one_tap_plays_the_last_choice(visit: Visit) -> None:
 
 def test_watching_can_be_stopped_slowed_and_taken_up_again(visit: Visit) -> None:
     one = visit().new_game("number-harmony", "watch")
+    # Who only watches makes no move that could be warned about.
+    expect(one.page.get_by_role("switch", name="Warn me")).to_be_hidden()
     one.button("Pause").click()
     expect(one.button("Go on")).to_be_visible()
+    expect(one.headline).to_have_text("Paused")
     seen = one.moves.count()
     one.page.wait_for_timeout(700)
     assert one.moves.count() == seen
     one.page.get_by_label("Speed").select_option("Fast")
     one.button("Go on").click()
+    expect(one.headline).not_to_have_text("Paused")
     expect(one.moves.nth(seen + 3)).to_be_visible()
 
 
@@ -285,9 +289,19 @@ def test_a_question_that_takes_too_long_is_told(visit: Visit) -> None:
 
 
 def test_names_of_thirty_letters_break_nothing(visit: Visit) -> None:
+    name = "Wolfeschlegelsteinhausenberger"
     host, friend = visit((360, 740)), visit((320, 640))
-    host.new_game("pattern-match", "friend")
-    friend.accept(host.invitation(), "Wolfeschlegelsteinhausenberger")
+    host.go("/new?game=pattern-match").page.check("input[name=mode][value=friend]")
+    host.page.get_by_label("Your name").fill(name)
+    host.button("Open the table").click()
+    friend.go(host.invitation())
+    invited = friend.page.get_by_role("dialog")
+    expect(invited).to_contain_text(f"{name} invites you")
+    assert invited.evaluate("(sheet) => sheet.scrollWidth <= sheet.clientWidth")
+    # What is to be done is at hand, and not the way out.
+    expect(friend.button("Sit down")).to_be_focused()
+    invited.get_by_role("textbox").fill(name)
+    friend.button("Sit down").click()
     expect(host.seats.nth(1)).to_contain_text("Wolfeschlegelsteinhausenberger")
     host.choose("5", "2 2")
     friend.sees(1)
@@ -295,15 +309,20 @@ def test_names_of_thirty_letters_break_nothing(visit: Visit) -> None:
     assert bottom(host, ".acting") <= 740
     for visitor, width in ((host, 360), (friend, 320)):
         assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
-    # What friends can do besides has one row, also when one of them asks something.
+    # What friends can do besides has one row, also when one of them asks something; that is told where the eye is.
     host.button("Take back?").click()
     expect(friend.button("Let it be taken back")).to_be_visible()
+    expect(friend.page.locator(".asked")).to_contain_text(f"{name} asks to take back the last turn.")
     friend.button("No").click()
     expect(host.button("Take back?")).to_be_visible()
     host.button("Resign").click()
     for visitor, deed in ((host, "Really resign?"), (friend, "Say…")):
         expect(visitor.button(deed)).to_be_visible()
         assert visitor.page.evaluate("document.querySelector('.helping').offsetHeight") <= 48
+    for visitor, width in ((host, 360), (friend, 320)):
+        visitor.go("/")
+        expect(visitor.page.locator(".recent-line")).to_contain_text(name)
+        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 GRID = [

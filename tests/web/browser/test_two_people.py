@@ -189,7 +189,7 @@ def test_a_series_with_words_and_a_turn_taken_back(visit: Visit) -> None:
     host.button("Resign").click()
     host.button("Really resign?").click()
     expect(friend.page.locator(".asked")).to_contain_text("The series, first to 2: 0 to 1.")
-    expect(friend.seats.nth(1).locator(".seat-points")).to_have_text("1")
+    expect(friend.seats.nth(1).locator(".seat-points")).to_have_text("★ 1")
     before = host.path
     host.button("Next game").click()
     host.page.wait_for_url(lambda url: before not in url)

@@ -64,6 +64,8 @@ def test_a_whole_game_by_links(visitor: SiteVisitor, friend: SiteVisitor, game: 
         player.turn(*turn)
         link = urlsplit(player.sent())
         assert link.path == f"/{game}.html"
+        if number < len(presses) - 1:
+            expect(player.page.locator(".asked")).to_contain_text("Press Send to give it to your friend")
         other.go(link.fragment)
         expect(other.headline).to_have_text(OVER if number == len(presses) - 1 else "Your turn")
         # Nobody knows whether a friend who plays by links is here or away.
@@ -71,6 +73,13 @@ def test_a_whole_game_by_links(visitor: SiteVisitor, friend: SiteVisitor, game: 
     expect(visitor.headline).to_have_text(re.compile("^You (win|lose)"))
     expect(friend.headline).to_have_text(re.compile("^You (win|lose)"))
     assert friend.troubles == [] and friend.foreign == []
+
+
+def test_a_first_visit_offers_a_guided_game(visitor: SiteVisitor) -> None:
+    visitor.page.evaluate("localStorage.clear()")
+    visitor.new_game("number-harmony", "screen")
+    visitor.page.get_by_role("link", name="New here? Learn in 30 seconds").click()
+    expect(visitor.headline).to_have_text("Your move, 1 of 2")
 
 
 def test_a_damaged_link_is_refused_with_its_reason(visitor: SiteVisitor) -> None:

@@ -25,6 +25,7 @@ export class Sharing {
     const before = this.state;
     this.state = state;
     this.button.textContent = state.may.includes("send") ? "Send" : "Share";
+    this.button.className = `button ${toSend(state) ? "main" : "quiet"}`;
     // What was done here reaches the friend only when it is sent.
     const done = before ? before.ply < state.ply || (!before.result && state.result) : state.ply === 0;
     if (done && toSend(state)) void this.open();

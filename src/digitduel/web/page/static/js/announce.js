@@ -1,5 +1,5 @@
 // @ts-check
-// What is said aloud: to screen readers in the live region, to everyone in a short note at the bottom.
+// What is said aloud: to screen readers in the live region, to everyone in a short note at the top.
 
 import { el, part } from "./dom.js";
 
@@ -19,8 +19,9 @@ export function say(...sentences) {
 /** @param {string} sentence for everyone */
 export function note(sentence) {
   document.querySelector(".note")?.remove();
-  const shown = el("div", { class: "note", "aria-hidden": "true" }, sentence);
+  const shown = el("div", { class: "note", "aria-hidden": "true", popover: "manual" }, sentence);
   document.body.append(shown);
+  shown.showPopover(); // above whatever sheet is open
   say(sentence);
   clearTimeout(fading);
   fading = setTimeout(() => shown.remove(), SHOWN_FOR);

@@ -42,11 +42,12 @@ export class Coach {
     this.speech = new Speech();
     this.help = button("Help", () => this.climb("nudge"), { class: "button quiet" });
     this.words = el("div", { class: "coach-words" });
+    this.warning = this.switch("Warn me", "before a move that throws something away", () => (this.warns = !this.warns));
     this.element = el(
       "section",
       { class: "panel coach", "aria-label": "Coach", hidden: true },
       el("h2", { class: "panel-title" }, "Coach"),
-      this.switch("Warn me", "before a move that throws something away", () => (this.warns = !this.warns)),
+      this.warning,
       this.switch("Coach", "shows what every move leads to", () => (this.on = !this.on)),
       this.words,
     );
@@ -80,6 +81,7 @@ export class Coach {
     const moved = this.state?.ply !== state.ply;
     this.state = state;
     this.element.hidden = !allowed;
+    this.warning.hidden = state.mode === "watch";
     this.help.hidden = !allowed || !state.may.includes("move");
     if (moved || !allowed) {
       this.speech.hush();

@@ -11,9 +11,10 @@ const SPEEDS = { Slow: 2500, Normal: 900, Fast: 200 };
 const BETWEEN_TURNS = 600;
 
 export class Pace {
-  /** @param {(state: State) => void} show */
-  constructor(show) {
+  /** @param {(state: State) => void} show @param {() => void} held it was stopped, or goes on */
+  constructor(show, held) {
     this.show = show;
+    this.held = held;
     /** @type {State[]} heard of, and not shown yet */
     this.waiting = [];
     /** @type {State | null} */
@@ -75,6 +76,7 @@ export class Pace {
     this.stopped = stopped;
     this.pause.textContent = stopped ? "Go on" : "Pause";
     this.pause.setAttribute("aria-pressed", String(stopped));
+    this.held();
     this.next();
   }
 

@@ -33,7 +33,7 @@ class Explorer {
     });
     this.played = el("p", { class: "small soft played" });
     this.back = button("‹", () => this.goBack(), { class: "button quiet square", "aria-label": "One move back" });
-    this.restart = button("Restart", () => this.load([]), { class: "button quiet" });
+    this.restart = button("↺", () => this.load([]), { class: "button quiet square", "aria-label": "Restart" });
     this.menu = el(
       "select",
       { id: "explored", class: "entry", onchange: () => this.choose(this.menu.value) },

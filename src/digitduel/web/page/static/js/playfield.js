@@ -59,6 +59,8 @@ export class Playfield {
       this.boardPlace,
       el("div", { class: "acting" }, this.making, ending),
     );
+    const fitting = new ResizeObserver(() => this.fit());
+    for (const part of [this.status, this.asked]) fitting.observe(part);
   }
 
   /** @param {View} view @param {Standing} standing */
@@ -309,7 +311,7 @@ export function inView(part) {
 
 /** What is to be read from its beginning, and begins far down. @param {HTMLElement} part */
 export function beginsInView(part) {
-  if (part.getBoundingClientRect().top > innerHeight / 3) bring(part, "start");
+  if (part.getBoundingClientRect().top > innerHeight / 2) bring(part, "start");
 }
 
 /** @param {HTMLElement} part @param {"start" | "end"} block */

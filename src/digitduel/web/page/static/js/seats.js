@@ -40,7 +40,7 @@ export class Seats {
   draw(state, sitting) {
     const seat = drawSeat(state, sitting);
     const points = state.series?.points[sitting.seat - 1];
-    const score = points !== undefined && el("span", { class: "seat-points", title: "Points in the series" }, pointWords(points));
+    const score = points !== undefined && el("span", { class: "seat-points", title: "Points in the series", role: "img", "aria-label": `${pointWords(points)} in the series` }, `★ ${pointWords(points)}`);
     seat.append(el("span", { class: "seat-score" }, score, this.clocks.of(sitting.seat)));
     return seat;
   }

@@ -84,7 +84,7 @@ export function linkField(game, link, { title, about, told }) {
     el(
       "div",
       { class: "share-deeds" },
-      button("Copy", () => copy(link, told), { class: "button main" }),
+      button("Copy", () => copy(link, told), { class: "button main", autofocus: true }),
       ...ways(game, link),
     ),
   );

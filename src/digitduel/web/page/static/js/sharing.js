@@ -39,7 +39,7 @@ function tellFailed() {
     el(
       "div",
       { class: "share-deeds" },
-      button("Watch", () => sheet.close(), { class: "button main" }),
+      button("Watch", () => sheet.close(), { class: "button main", autofocus: true }),
       el("a", { class: "button quiet", href: "/new" }, "New game"),
     ),
   );
@@ -124,14 +124,14 @@ const invitation = (state, link) =>
 function invited(state, sit) {
   const host = state.seats.find((seat) => seat.claimed);
   const inviting = host ? nameOf(state, host.seat) : "Someone";
-  return nameAsked(`${inviting} invites you to a game of ${state.game.title}. ${state.game.goal}`, "Sit down", sit);
+  return nameAsked(`${inviting} invites you to a game of ${state.game.title}. ${state.game.goal}`, "Sit down", sit, true);
 }
 
 /** @param {(name: string) => void} rename */
 const nameForm = (rename) => nameAsked("Your name, for your friend and those who watch.", "Save", rename);
 
-/** @param {string} words @param {string} does @param {(name: string) => void} use */
-function nameAsked(words, does, use) {
+/** @param {string} words @param {string} does @param {(name: string) => void} use @param {boolean} [first] it comes before all else */
+function nameAsked(words, does, use, first = false) {
   const name = el("input", {
     class: "entry",
     id: "own-name",
@@ -152,7 +152,7 @@ function nameAsked(words, does, use) {
       },
     },
     el("label", { for: "own-name" }, words),
-    el("div", { class: "entry-row" }, name, el("button", { class: "button main", type: "submit" }, does)),
+    el("div", { class: "entry-row" }, name, el("button", { class: "button main", type: "submit", autofocus: first }, does)),
   );
   return form;
 }

@@ -23,8 +23,18 @@ export function detail(state) {
   if (state.may.includes("move")) return undefined;
   if (state.may.includes("sit")) return "Sit down to play.";
   const last = state.moves.at(-1);
-  if (last) return toViewer(state, last.news);
+  if (last) return [asked(state), toViewer(state, last.news), state.may.includes("send") && SEND].filter(Boolean).join(" ");
   return state.you ? "You may look at the rules meanwhile." : "You are watching.";
+}
+
+/** Where a game travels in links, a move is only told when it is sent. */
+const SEND = "Press Send to give it to your friend; the answer comes as a link.";
+
+/** What the other player asks for, as long as it is not answered. @param {State} state */
+export function asked(state) {
+  const { undo_asked: undo, stop_offered: stop, you } = state;
+  if (undo && undo !== you) return `${nameOf(state, undo)} asks to take back the last turn.`;
+  return stop && stop !== you ? `${nameOf(state, stop)} offers to stop, with nobody winning.` : "";
 }
 
 /**
@@ -33,6 +43,7 @@ export function detail(state) {
  * @param {number} declared the ply of what was written
  */
 export function happened(state, declared) {
+  if (asked(state)) return asked(state);
   if (state.mode === "screen" || !state.may.includes("move")) return state.moves.at(-1)?.news ?? "";
   const own = state.moves.map(({ seat }) => seat).lastIndexOf(state.you ?? state.to_move);
   const last = state.moves[own];

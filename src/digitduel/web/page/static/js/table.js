@@ -1,7 +1,7 @@
 // @ts-check
 // The table: one game, live, for those who play and those who watch.
 
-import { go, leaving } from "./addresses.js";
+import { go, href, leaving } from "./addresses.js";
 import * as api from "./api.js";
 import { Coach } from "./coach.js";
 import { Deeds } from "./controls.js";
@@ -60,7 +60,7 @@ class TablePage {
     this.seats = new Seats();
     this.phrases = new Phrases((phrase) => this.socket.send("say", this.state?.ply ?? 0, { phrase }));
     this.strangers = new Strangers(id);
-    this.pace = new Pace((state) => void this.arrived(state));
+    this.pace = new Pace((state) => void this.arrived(state), () => this.draw());
     this.sharing = new Sharing({ sit: (name) => this.sitDown(name), rename: (name) => attempt(() => api.rename(id, name)) });
     this.lost = el("p", { class: "lost", role: "alert", hidden: true });
     this.title = el("h1", { class: "table-title" });
@@ -69,7 +69,8 @@ class TablePage {
       (ply) => void this.lookAt(ply, this.past.line),
       () => void this.lookAt(Infinity),
     );
-    this.guide = el("a", { class: "button", hidden: true }, "New here? Learn in 30 seconds");
+    this.guide = el("a", { class: "button guide", hidden: true }, "New here? Learn in 30 seconds");
+    this.playfield.making.append(this.guide);
     this.typing = button("⌨", () => this.type(!likesTyping()), {
       class: "button quiet square",
       "aria-label": "Type moves",
@@ -100,7 +101,6 @@ class TablePage {
           el("div", { class: "helping" }, this.coach.help, this.pace.element, this.deeds.element, this.phrases.element, this.strangers.element),
           el("div", { class: "tools" }, this.lookBack.element, this.typing),
         ),
-        this.guide,
       ),
       el("div", { class: "table-side" }, this.moveList.element, this.coach.element, this.review.element),
       this.coach.speech.element,
@@ -144,8 +144,7 @@ class TablePage {
     this.playfield.start = start;
     const { name } = state.game;
     if (!state.you || state.result || !found?.games.some((game) => game.name === name && game.lessons)) return;
-    this.guide.href = `/lessons/${name}?back=${state.id}`;
-    this.guide.hidden = !firstVisit(name);
+    if (firstVisit(name)) this.guide.href = href(`/lessons/${name}?back=${state.id}`);
   }
 
   /** @param {boolean} connected */
@@ -190,6 +189,8 @@ class TablePage {
     this.sharing.show(state);
     this.moveList.show(state, this.past.line ? null : (this.past.view?.ply ?? state.ply));
     this.drawPlayfield(state);
+    const moved = state.moves.some(({ seat }) => state.mode === "screen" || seat === state.you);
+    this.guide.hidden = moved || !this.guide.href;
     this.typing.hidden = !state.you && state.mode !== "screen";
     const acting = this.deeds.element.contains(document.activeElement);
     this.deeds.show(state);
@@ -211,7 +212,7 @@ class TablePage {
     } else {
       this.playfield.show(state, {
         active: state.may.includes("move"),
-        headline: headline(state),
+        headline: this.pace.stopped && !state.result ? "Paused" : headline(state),
         before: happened(state, this.declared),
         detail: detail(state),
         mood: mood(state),

@@ -5,7 +5,7 @@ import { note, say } from "./announce.js";
 import { toViewer } from "./addressed.js";
 import { nameOf } from "./seats.js";
 import { sound } from "./sound.js";
-import { endWords, headline, mood } from "./status_text.js";
+import { asked, endWords, headline, mood } from "./status_text.js";
 
 /** @import { State } from "./types.js" */
 
@@ -23,12 +23,8 @@ export function tellNews(before, state) {
   }
   if (state.remark && state.remark !== before.remark) note(state.remark);
   if (state.next && !before.next) note("A rematch is on, with the seats swapped.");
-  if (state.stop_offered && state.stop_offered !== before.stop_offered && state.stop_offered !== state.you) {
-    note(`${nameOf(state, state.stop_offered)} offers to stop, with nobody winning.`);
-  }
-  if (state.undo_asked && state.undo_asked !== before.undo_asked && state.undo_asked !== state.you) {
-    note(`${nameOf(state, state.undo_asked)} asks to take back the last turn.`);
-  }
+  const asks = asked(state);
+  if (asks && asks !== asked(before)) note(asks);
   if (before.undo_asked === state.you && before.undo_asked && !state.undo_asked && state.ply === before.ply)
     note("Your friend wants the move to stand.");
   if (state.said && state.said.words !== before.said?.words && state.said.seat !== state.you)
