@@ -41,6 +41,7 @@ def result(player: str, quick: bool = True) -> BenchmarkReport:
     return benchmark_report(run(benchmark_plan(player, quick, MENDED)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", [FIRST, MENDED], ids=lambda edition: edition.name)
 def test_the_positions_are_made_byte_for_byte(edition: Edition) -> None:
     assert benchmark_positions.made(edition) == edition.file.read_text(encoding="utf-8")

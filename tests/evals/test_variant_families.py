@@ -62,6 +62,7 @@ def test_every_position_is_what_it_is_said_to_be() -> None:
         assert each.game in variants(FAMILIES[each.family])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["sum-race", "number-harmony"])
 def test_a_private_split_is_as_hard_and_shares_no_position(name: str) -> None:
     public, kept = split()[name], source(name)
