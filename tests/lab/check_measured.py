@@ -12,7 +12,7 @@ from digitduel.lab.measures import Measures
 from digitduel.lab.pairings import Pairing
 from tests.lab.brute_force import BruteForce
 
-STEPS = 4_000_000
+STEPS = 1_000_000
 """A pairing is followed when it takes no more than about so many steps."""
 POSITIONS, FEW = 4_000, 300
 """Rules are gone through in games with so many positions; and every line of play, and the ladder, with so few."""
@@ -59,8 +59,8 @@ def followed(told: Measures, brute: BruteForce, pairings: tuple[Pairing, ...], r
     """One pairing, of those that do not take long."""
     harmony = "number-harmony" in told.game
     # In circles nearly every position is possible at each ply; else each is at only a few.
-    steps = {pairing: told.positions * (25 * pairing.plies if harmony else 20) for pairing in pairings}
-    short = [pairing for pairing in pairings if pairing.endless < 1 and steps[pairing] * 10 <= STEPS]
+    steps = {pairing: told.positions * (60 * pairing.plies if harmony else 20) for pairing in pairings}
+    short = [pairing for pairing in pairings if pairing.endless < 1 and steps[pairing] <= STEPS]
     if not short:
         return 0
     one = rng.choice(short)

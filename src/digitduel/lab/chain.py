@@ -16,7 +16,7 @@ Numbers = NDArray[np.int64]
 
 EQUATIONS = 1_200
 """So many positions in circles are solved for as equations; of more, games are followed move by move."""
-AT_ONCE = 4_000_000
+AT_ONCE = 12_000_000
 """Numbers that are held at the same time."""
 
 
@@ -121,8 +121,9 @@ def expected(
     wanted = np.arange(len(order.rows)) if rows is None else rows
     in_circles = min(EQUATIONS, order.circles.stop - order.circles.start) ** 2
     step = max(1, AT_ONCE // (two.shape[1] * max(len(order.rows) * ends.shape[1], in_circles)))
+    second = _Seat(order, 1, two)
     parts = [
-        _Sweep(order, one[:, begin : begin + step], two, ends, carry, gain, endless).values(wanted)
+        _Sweep(order, _Seat(order, 0, one[:, begin : begin + step]), second, ends, carry, gain, endless).values(wanted)
         for begin in range(0, one.shape[1], step)
     ]
     return np.concatenate(parts, axis=1)
@@ -171,17 +172,17 @@ class _Sweep:
     def __init__(
         self,
         order: Order,
-        one: Floats,
-        two: Floats,
+        one: _Seat,
+        two: _Seat,
         ends: Floats,
         carry: Carry | None,
         gain: Floats | None,
         endless: Floats | None,
     ) -> None:
         self.order, self.carry, self.endless = order, carry, endless
-        self.seats = _Seat(order, 0, one), _Seat(order, 1, two)
+        self.seats = one, two
         self.gain = None if gain is None else gain[order.rows]
-        shape = one.shape[1], two.shape[1], ends.shape[1]
+        shape = one.players, two.players, ends.shape[1]
         self.of = np.empty((len(order.rows), *shape))
         self.read = (
             self.of if carry is None else np.empty_like(self.of),
