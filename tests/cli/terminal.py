@@ -46,7 +46,7 @@ class Terminal:
 
     def wait_for(self, text: str) -> str:
         """Everything shown up to and including this text."""
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         while text not in self.seen:
             ready, _, _ = select.select([self.master], [], [], max(0, deadline - time.monotonic()))
             assert ready, f"never saw {text!r} in:\n{self.seen}"
@@ -73,7 +73,7 @@ class Terminal:
 
     def sees(self, *texts: str) -> str:
         """Wait until all these texts are on the screen at once; the screen."""
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         while not all(text in self.shown for text in texts):
             ready, _, _ = select.select([self.master], [], [], max(0, deadline - time.monotonic()))
             assert ready, f"never saw {texts} on:\n{self.shown}"
@@ -101,7 +101,7 @@ class Terminal:
 
     def end(self) -> int:
         """What the program leaves with."""
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         while select.select([self.master], [], [], max(0, deadline - time.monotonic()))[0]:
             if not self.read():
                 break

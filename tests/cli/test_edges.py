@@ -65,7 +65,7 @@ def test_streams_may_be_closed_or_full(stream: str, home: Path) -> None:
         shell=True,
         input=b"5\n",
         capture_output=True,
-        timeout=60,
+        timeout=300,
     )
     assert b"Traceback" not in done.stderr
     assert done.returncode in (0, 1)
@@ -141,7 +141,7 @@ def test_two_who_resume_one_file_do_not_erase_each_other(duel: Duel, home: Path)
         while b"Player 2's turn." not in slow.stdout.readline():
             pass
         duel("resume", "g.json", typed="6\n")
-        out, _ = slow.communicate(b"4\n", timeout=60)
+        out, _ = slow.communicate(b"4\n", timeout=300)
     assert json.loads((home / "g.json").read_text())["moves"] == ["5", "6"]
     assert b"g.json was changed by someone else" in out
 
@@ -254,7 +254,7 @@ def test_ctrl_c_while_starting_is_130(home: Path) -> None:
     script = "import os, signal, sys; sys.argv = ['duel', 'play', 'sum-race']; from digitduel.cli import main; "
     script += "signal.setitimer(signal.ITIMER_REAL, 0.005); "
     script += "signal.signal(signal.SIGALRM, lambda *_: os.kill(os.getpid(), signal.SIGINT)); main()"
-    done = subprocess.run([sys.executable, "-c", script], stdin=subprocess.PIPE, capture_output=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", script], stdin=subprocess.PIPE, capture_output=True, timeout=300)
     assert done.returncode == 130, signal.Signals(-done.returncode) if done.returncode < 0 else done.stderr
     assert b"Traceback" not in done.stderr
 

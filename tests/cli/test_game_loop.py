@@ -197,7 +197,7 @@ def test_interrupting_saves_too(duel: Duel, home: Path) -> None:
     process.stdin.flush()
     assert any("Player 2's turn." in line for line in process.stdout)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=300)
     assert process.returncode == 130
     assert "To go on: duel resume" in out
     assert err == ""

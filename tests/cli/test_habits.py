@@ -33,7 +33,7 @@ def offered(line: str, shell: str = "fish") -> list[str]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=300,
     ).stdout
     found = [line for line in told.splitlines() if line]
     # In three lines, or in one: that depends on the shell, and on click.
@@ -70,7 +70,7 @@ def test_bash_itself_completes_a_word_with_a_colon(duel: Duel) -> None:
         'echo "${COMPREPLY[@]}"; [[ $COMP_WORDBREAKS != *[:=]* ]] && echo whole'
     )
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
-    said = subprocess.check_output(["bash", "-c", script], env={**os.environ, "PATH": path}, text=True, timeout=60)
+    said = subprocess.check_output(["bash", "-c", script], env={**os.environ, "PATH": path}, text=True, timeout=300)
     assert said.split() == ["sum-race:highest=6", "whole"]
 
 

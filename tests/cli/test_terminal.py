@@ -100,7 +100,7 @@ def test_a_terminal_that_is_gone_without_a_word_is_noticed(sit: Sit, home: Path)
     table.type("5\r")
     table.sees("Player 1 chooses 5.")
     table.go()
-    assert table.process.wait(timeout=60) == 128 + signal.SIGHUP
+    assert table.process.wait(timeout=300) == 128 + signal.SIGHUP
     assert saved_moves(home) == ["5"]
 
 

@@ -17,7 +17,7 @@ RAW = HOME.replace("//github.com", "//raw.githubusercontent.com")
 
 def test_every_link_leads_to_a_file_of_the_repository() -> None:
     made = [sys.executable, "-m", "hatch_fancy_pypi_readme"]
-    page = subprocess.run(made, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60).stdout
+    page = subprocess.run(made, cwd=ROOT, capture_output=True, text=True, check=True, timeout=300).stdout
     links = re.findall(r"(!?)\[[^\]]*\]\(([^)\s]+)\)", page)
     assert len(links) > 10
     for picture, link in links:

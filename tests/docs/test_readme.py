@@ -34,7 +34,7 @@ def test_commands_print_what_is_shown(arguments: str, shown: str) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=300,
     )
     assert done.stdout == shown
 

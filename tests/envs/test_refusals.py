@@ -114,7 +114,7 @@ def test_boards_are_drawn_in_plain_text() -> None:
 def test_a_missing_package_is_named_with_what_to_install(module: str, missing: list[str], sentence: str) -> None:
     hide = "".join(f"sys.modules[{name!r}] = None; " for name in missing)
     code = f"import sys; {hide}import digitduel.envs; import digitduel.envs.{module}"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == (
         f"digitduel.core.missing_extra.NotInstalled: {sentence} Environments need: pip install 'digitduel[research]'"

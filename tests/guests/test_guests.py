@@ -55,7 +55,7 @@ def test_the_kinds_of_forfeits() -> None:
 
 def test_nothing_is_loaded_before_it_is_needed() -> None:
     loaded = "import sys, digitduel.cli.commands; print(*sorted(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True, timeout=300)
     names = set(done.stdout.split())
     heavy = {
         "http.client",

@@ -232,7 +232,7 @@ def test_old_tables_are_cleared_away() -> None:
 
 def test_without_the_kit_it_says_how_to_get_it() -> None:
     without = "import sys; sys.modules['mcp'] = None; from digitduel.cli import main; main(['mcp'])"
-    done = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, timeout=300)
     assert done.returncode == 2
     assert done.stderr == (
         "duel: The Model Context Protocol is not installed here. It comes with: pip install 'digitduel[mcp]'\n"
@@ -246,7 +246,7 @@ def test_garbage_on_the_line_does_not_end_it(tmp_path: Path) -> None:
         input=f"garbage\n{json.dumps(hello)}\n",
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         cwd=tmp_path,
     )
     assert done.returncode == 0

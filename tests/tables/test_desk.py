@@ -167,5 +167,5 @@ desk.think(desk.move(state.id, 0, "5").id)
 desk.coach(state.id)
 print(ask(desk, "games")[:9])
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300)
     assert done.stdout == '{"games":\n', done.stderr

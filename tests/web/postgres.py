@@ -24,7 +24,7 @@ def program(name: str) -> str:
 def run(*command: str) -> None:
     """PostgreSQL refuses to run as root, so root lends it the user that comes with the package."""
     lent = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    done = subprocess.run([*lent, *command], capture_output=True, text=True, timeout=60, cwd="/", check=False)
+    done = subprocess.run([*lent, *command], capture_output=True, text=True, timeout=300, cwd="/", check=False)
     assert done.returncode == 0, f"{command[0]}: {done.stderr or done.stdout}"
 
 
@@ -42,7 +42,7 @@ class Postgres:
     def start(self) -> None:
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder} -c fsync=off"
         log = str(self.folder / "log")
-        run(program("pg_ctl"), "-D", self.data, "-o", options, "-l", log, "-w", "-t", "50", "start")
+        run(program("pg_ctl"), "-D", self.data, "-o", options, "-l", log, "-w", "-t", "250", "start")
         self.running = True
 
     def stop(self) -> None:
