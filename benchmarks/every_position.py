@@ -150,7 +150,8 @@ def digest(path: Path) -> str:
 
 
 def answer_times(word: str, path: Path) -> tuple[float, float, list[int]]:
-    """Milliseconds of work for the median and the slowest hundredth of answers, warm; and the sizes of the tiers."""
+    """Milliseconds by the clock on the wall for the median and the slowest hundredth of answers, warm; and the sizes of
+    the tiers."""
     import digitduel
     from digitduel.solve.arrays.answer_file import AnswerFile
 
@@ -166,10 +167,10 @@ def answer_times(word: str, path: Path) -> tuple[float, float, list[int]]:
     times = []
     for warm in (False, True):
         for p in asked:
-            began = time.thread_time()
+            began = time.perf_counter()
             score = answers.score(game.tier(p), game.code(p))
             if warm:
-                times.append(1_000 * (time.thread_time() - began))
+                times.append(1_000 * (time.perf_counter() - began))
             assert score is not None
     return statistics.median(times), statistics.quantiles(times, n=100)[98], list(answers.positions.values())
 
@@ -180,10 +181,12 @@ def main() -> None:
     ask.add_argument("--write", action="store_true")
     ask.add_argument("--folder", type=Path, help="where to work; by default a temporary folder")
     asked = ask.parse_args()
+    from digitduel.solve.arrays.every_position import memory_needed
     from tests.examples.packages import found_in, install
 
     lines = [
-        f"Yardstick: {yardstick():.3f} s, before the first. Two workers, killed twice; of Dask's two, one is killed.",
+        f"Yardstick: {yardstick():.3f} s, before the first. Two workers, killed twice; of Dask's two, one is killed. "
+        f"They said beforehand that they need up to {memory_needed(2) / 2**20:,.0f} MB.",
         "",
         "| game | positions | published | killed | wall s | processor s | MB | bytes per position | Dask, wall s |"
         " same bytes | an answer, ms | p99 ms |",
