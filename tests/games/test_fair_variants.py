@@ -42,6 +42,7 @@ def test_the_rule_picks_what_is_shipped(made: dict[str, Any], kept: list[Variant
     assert list(picks) == RECOMMENDED
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", RECOMMENDED)
 def test_the_figures_are_found_again(kept: list[Variant], name: str) -> None:
     """Of the pick, of the usual game, and of others that lost against it."""
