@@ -153,7 +153,10 @@ def _linked(text: str, name: str, source: str) -> str:
 
 
 def _with_boards(text: str, name: str) -> str:
-    """A page with boards to play on: one in the rules of a game, and one for each game on the page of perfect play."""
+    """A page with boards to play on: one at the start and in the rules of a game, one for each game of perfect play."""
+    if name == "index.md":
+        board = _board("../widget.html#/play/sum-race?level=beginner", "Play it here")
+        return text.replace("\nOn your own computer ", f"{board}\nOn your own computer ")
     if name.startswith("rules/"):
         board = _board(f"../../widget.html#/play/{Path(name).stem}?level=casual", "Play it here")
         return text.replace("\n## A turn\n", f"{board}\n## A turn\n")

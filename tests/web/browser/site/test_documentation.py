@@ -68,7 +68,7 @@ def test_boards_to_play_on_stand_where_a_game_is_told(pages: dict[Path, Links]) 
         boards = [link.partition("#")[0] for link in links.loads if "#" in link]
         assert all((page.parent / board).exists() for board in boards)
         counted |= {page.stem: len(boards)} if boards else {}
-    assert counted == {"perfect-play": len(names()), **dict.fromkeys(names(), 1)}
+    assert counted == {"index": 1, "perfect-play": len(names()), **dict.fromkeys(names(), 1)}
 
 
 def test_examples_in_python_can_be_changed_and_run(visitor: SiteVisitor) -> None:
