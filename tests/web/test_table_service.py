@@ -5,6 +5,7 @@ import gc
 import json
 import sys
 import time
+import weakref
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -24,6 +25,7 @@ from digitduel.tables.actions import tried
 from digitduel.tables.new_table import TableAsked, open_table
 from digitduel.tables.refusals import Refused
 from digitduel.tables.table import StoredMove, StoredTable
+from digitduel.web import services
 from digitduel.web.http import sockets
 from digitduel.web.http.limits import Client, Guard
 from digitduel.web.live_table import LiveTable, Screen
@@ -257,20 +259,59 @@ def test_a_server_that_has_grown_forgets_what_it_remembers_of_games(monkeypatch:
     assert answers_kept() > 0
 
 
+class InACircle:
+    """What only a search for garbage finds."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.mark.parametrize("busy", [False, True])
+def test_garbage_is_found_when_nobody_plays_or_when_there_is_much(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, busy: bool
+) -> None:
+    monkeypatch.setattr(services, "SECOND", 0.005)
+    monkeypatch.setattr(services, "BETWEEN_SEARCHES", 10**9 if busy else 3)
+    monkeypatch.setattr(services, "MOST_UNSEARCHED", 1000 if busy else 10**9)
+
+    async def run() -> None:
+        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+        many = [InACircle() for _ in range(5000)]
+        found = weakref.ref(many[0])
+        chore = asyncio.create_task(house._clear_garbage())
+        await asyncio.sleep(0.05)
+        assert found()
+        del many
+        more = [InACircle() for _ in range(5000 if busy else 0)]
+        async with asyncio.timeout(PATIENCE):
+            while found():
+                await asyncio.sleep(0.01)
+        chore.cancel()
+        more.clear()
+
+    enabled = gc.get_threshold()
+    gc.set_threshold(0)  # as if nothing else searched
+    try:
+        asyncio.run(run())
+    finally:
+        gc.set_threshold(*enabled)
+        gc.unfreeze()
+
+
 def test_the_memory_of_this_process_is_known() -> None:
     assert sys.platform != "linux" or 10 * MEGABYTE < memory_used() < 100_000 * MEGABYTE
 
 
 def test_what_is_cleared_away_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
+        async with opened(tmp_path, nobody) as room:
+            name = await new_table(room, "human", "human")
+            now = time.time()
+            for ago in (3, 2, 1):
+                await room.storage.expire(now - ago * 24 * 3600, 9, 9)
+            async with room.storage.engine.begin() as connection:
+                await connection.execute(update(TABLES).values(touched=now - 3 * 24 * 3600))
         house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}", expire_days=1, finished_days=1))
-        await house.storage.open()
-        name = await new_table(house.room, "human", "human")
-        now = time.time()
-        for ago in (3, 2, 1):
-            await house.storage.expire(now - ago * 24 * 3600, 9, 9)
-        async with house.storage.engine.begin() as connection:
-            await connection.execute(update(TABLES).values(touched=now - 3 * 24 * 3600))
         async with house.open():
             async with asyncio.timeout(PATIENCE):
                 while await house.storage.version(name) is not None:

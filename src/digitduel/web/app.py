@@ -15,8 +15,6 @@ from digitduel.web.settings import Settings, from_environment
 
 YOUNG = 2_000
 """Objects more than before that make Python look for garbage among the new ones, which takes a millisecond or two."""
-MIDDLE_AGED = 50
-"""Such searches after which those that were found in use are searched, too."""
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -59,4 +57,4 @@ def _settle() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, MIDDLE_AGED, 20)
+    gc.set_threshold(YOUNG)

@@ -37,6 +37,9 @@ BETWEEN_CLEARINGS = 3600.0
 SECOND = 1.0
 BETWEEN_SEARCHES = 60
 """Seconds from one search for garbage to the next, at least."""
+BETWEEN_COUNTS = 10
+MOST_UNSEARCHED = 1_000_000
+"""Objects, some 100 MB, that are not searched for garbage though people play all the time."""
 ANSWERS_KEPT = 16 * 1024 * 1024
 """Bytes of answers to questions about games."""
 LOOKERS = 2
@@ -169,15 +172,20 @@ class House:
             metrics.MEMORY.labels(who).set(sum(map(memory_used, thinkers.processes)))
 
     async def _clear_garbage(self) -> None:
-        """Search everything for garbage in a second in which nobody plays, for it makes all tables wait."""
-        waited = 0
+        """Search everything for garbage in a second in which nobody plays, for it makes all tables wait; or when much
+        has come since. What has lived for a second is not searched before."""
+        waited, searched = 0, gc.get_freeze_count()
         while True:
             written = self.storage.writer.written
-            await asyncio.sleep(1)
+            await asyncio.sleep(SECOND)
+            gc.freeze()
             waited += 1
-            if waited >= BETWEEN_SEARCHES and written == self.storage.writer.written:
+            idle = waited >= BETWEEN_SEARCHES and written == self.storage.writer.written
+            if idle or (waited % BETWEEN_COUNTS == 0 and gc.get_freeze_count() > searched + MOST_UNSEARCHED):
+                gc.unfreeze()
                 gc.collect()
-                waited = 0
+                gc.freeze()
+                waited, searched = 0, gc.get_freeze_count()
 
     async def _make_puzzles_ahead(self) -> None:
         """Nobody waits for the puzzle of a new day, which may take seconds to find."""
