@@ -13,6 +13,7 @@ from digitduel.lab.chances import PLAYERS
 from digitduel.lab.measures import Measures, measure
 from digitduel.players import program
 from digitduel.solve import oracle_for
+from tests.lab.broken_games import NeverEnds
 from tests.lab.brute_force import OF_NUMBERS, BruteForce
 
 SMALL = ["sum-race:target=8,highest=3", "pocket-addition:numbers=5,target=7", "equation-duel:numbers=4"]
@@ -183,3 +184,10 @@ def test_the_worked_example_of_the_page() -> None:
     changed = {(restricted.player, restricted.kind) for restricted in told.restricted if restricted.value == "loss"}
     assert changed == {(1, "a high number"), (1, "an even number"), (1, "the highest number")}
     assert (told.rules.count, told.rules.rules) == (1, ("avoid a low number",))
+
+
+def test_a_game_that_never_ends_is_endless_between_all() -> None:
+    told = measure(NeverEnds())
+    assert (told.value, told.plies) == ("endless", None)
+    assert {(pairing.endless, pairing.plies) for pairing in told.pairings} == {(1.0, 0.0)}
+    assert (told.unfairness, told.depth, told.length) == (0.0, 0, 0.0)

@@ -41,9 +41,9 @@ class Order:
             ahead.append(first)
             _peel(ahead, _Web(sources, targets, len(positions)), left, done)
             circles = np.flatnonzero(~done)
-        self.ends = len(levels[0])
+        rows, bounds = [np.flatnonzero(ended)], list[tuple[int, int, int]]()
+        self.ends = len(rows[0])
         self.circles = slice(0, 0)
-        rows, bounds = levels[:1], []
         count = self.ends
         for level in (*levels[1:], circles, *reversed(ahead)):
             if level is circles and len(level):
@@ -146,7 +146,7 @@ class _Seat:
         self.chances[places] = chances[order.moves[which]]
         self.columns = np.empty(len(which) * players, kind)
         self.columns[places] = order.targets[which][:, None] * players + np.arange(players)
-        self.counts = np.where(mine, order.counts, 0)
+        self.counts = counts
         self.begins = players * begins
         self.size = len(order.rows) * players
 
