@@ -73,6 +73,24 @@ def test_what_can_be_known_of_a_sound_game() -> None:
     )
 
 
+@pytest.mark.parametrize("missing", ["numpy", "scipy"])
+def test_without_arrays_the_doctor_still_looks_and_the_laboratory_says_what_is_missing(missing: str) -> None:
+    examined = hiding(missing, "doctor", "sum-race:target=10", "--games", "5", "--json")
+    assert examined.returncode == 0, examined.stderr
+    report = json.loads(examined.stdout)
+    assert (report["value"], report["unfairness"]) == ("win", None)
+    measured = hiding(missing, "lab", "sum-race:target=10")
+    assert measured.returncode == 2
+    assert measured.stderr == (
+        f"duel: {missing} is not installed. Measures of variants need: pip install 'digitduel[lab]'\n"
+    )
+
+
+def hiding(package: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    code = f"import sys; sys.modules[{package!r}] = None; from digitduel.cli import main; main({list(arguments)!r})"
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=False)
+
+
 @pytest.mark.parametrize("name", PACKAGES)
 def test_the_packages_of_the_examples_are_sound(name: str, tmp_path: Path) -> None:
     install(ROOT / "examples" / name, tmp_path)

@@ -56,7 +56,7 @@ def _solve(game: Game[Any, Any], found: Findings) -> None:
 
 
 def _measure(game: Game[Any, Any], found: Findings) -> None:
-    """How many positions there are, how fair it is, and how deep; where numpy is there, and they are not too many."""
+    """How many positions there are, how fair it is, and how deep; with numpy and scipy, if they are not too many."""
     from digitduel.lab.measures import measure
     from digitduel.solve.arrays import lay_out
 

@@ -58,7 +58,7 @@ class Findings:
     """Under best play, for Player 1; None where it could not be solved."""
     plies: int | None = None
     unfairness: float | None = None
-    """As in `lab.measures`, like those below; None where there are too many positions, or no numpy."""
+    """As in `lab.measures`, like those below; None where there are too many positions, or no numpy and scipy."""
     depth: int | None = None
     length: float | None = None
 

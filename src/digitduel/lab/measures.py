@@ -6,23 +6,27 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from digitduel.core import Game, Player
+from digitduel.core.missing_extra import needs
 from digitduel.core.swap import Swap
 from digitduel.games import game as game_of
 from digitduel.games import with_swap
-from digitduel.lab.chain import Order
-from digitduel.lab.chances import PLAYERS, Solved
-from digitduel.lab.depth import ladders
-from digitduel.lab.kinds import Restricted, among, best_play, kinds, restricted
-from digitduel.lab.pairings import DIGITS, Pairing, pairings
-from digitduel.lab.remembered_rules import Rules, remembered
-from digitduel.lab.story import Story
-from digitduel.lab.with_swap import lay_out_both
-from digitduel.solve.arrays import Positions
 from digitduel.solve.verdict import Verdict, one_ply_earlier, seen_by
+
+needs("numpy", "scipy", who="Measures of variants", extra="lab")
+
+import numpy as np  # noqa: E402  (only once it is known to be there)
+from numpy.typing import NDArray  # noqa: E402
+
+from digitduel.lab.chain import Order  # noqa: E402
+from digitduel.lab.chances import PLAYERS, Solved  # noqa: E402
+from digitduel.lab.depth import ladders  # noqa: E402
+from digitduel.lab.kinds import Restricted, among, best_play, kinds, restricted  # noqa: E402
+from digitduel.lab.pairings import DIGITS, Pairing, pairings  # noqa: E402
+from digitduel.lab.remembered_rules import Rules, remembered  # noqa: E402
+from digitduel.lab.story import Story  # noqa: E402
+from digitduel.lab.with_swap import lay_out_both  # noqa: E402
+from digitduel.solve.arrays import Positions  # noqa: E402
 
 
 @dataclass(frozen=True)
