@@ -5,9 +5,13 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
+from types import SimpleNamespace
 
 import pytest
 
+from digitduel.web.storage import database_file
+from digitduel.web.storage.database_file import BEGINNING, DatabaseFile
 from tests.web.running import PATIENCE, Browser, Server, serving, until
 
 
@@ -46,6 +50,30 @@ def test_what_happens_to_the_file_under_a_running_server_is_said_at_once(tmp_pat
         assert Browser(server).get("/readyz").code == "no-database"
         assert Browser(server).get("/healthz").status == 200
         assert server.log.count(said) == 1
+
+
+def test_a_file_that_grows_while_two_threads_look_is_not_taken_for_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tables.sqlite"
+    path.write_bytes(BEGINNING)
+    file = DatabaseFile(path)
+    other = Thread(target=file.check)
+
+    def before_it_grows(descriptor: int) -> os.stat_result:
+        found = os.stat(descriptor)
+        if not other.ident:
+            with path.open("ab") as grown:
+                grown.write(bytes(4096))
+            other.start()
+            other.join(1)
+        return found
+
+    monkeypatch.setattr(database_file, "os", SimpleNamespace(fstat=before_it_grows, path=os.path))
+    file.check()
+    other.join()
+    file.check()
+    file.close()
 
 
 def test_damage_inside_is_found_by_whoever_meets_it_and_then_holds_for_all(tmp_path: Path) -> None:

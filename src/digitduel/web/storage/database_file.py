@@ -30,7 +30,7 @@ class DatabaseFile:
         self.path = path
         # To close it again would let go of all that SQLite has locked in this process, so that comes last.
         self._open = path.open("rb", buffering=0)
-        self._reading = Lock()
+        self._looking = Lock()
         self.size = 0
         self.wrong = ""
 
@@ -39,8 +39,10 @@ class DatabaseFile:
 
     def check(self) -> None:
         """SQLite itself may not look for long: it has in memory what it needs, and writes to another file first."""
-        if not self.wrong:
-            self._look()
+        # One thread at a time: the file grows, and what one has seen before that is less than the other has seen.
+        with self._looking:
+            if not self.wrong:
+                self._look()
         if self.wrong:
             raise FileGone(f"{self.path} {self.wrong}.")
 
@@ -63,9 +65,8 @@ class DatabaseFile:
         self.size = opened.st_size
 
     def _beginning(self) -> bytes:
-        with self._reading:
-            self._open.seek(0)
-            return self._open.read(len(BEGINNING))
+        self._open.seek(0)
+        return self._open.read(len(BEGINNING))
 
     def _tell(self, wrong: str) -> None:
         self.wrong = wrong
