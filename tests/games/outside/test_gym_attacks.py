@@ -52,6 +52,8 @@ def refused_at_five(game: GymGame) -> str:
         ("os.abort()", "Its process died."),
         ("os.closerange(0, 100)", "Its process died."),
         ("[os.fork() or time.sleep(3600) for _ in range(100)]; time.sleep(3600)", "Its process died."),
+        ("os.write(4, b'what?\\n')", "It said what is no answer."),
+        ("os.write(4, b'5\\n')", "It said what is no answer."),
         ("raise KeyboardInterrupt", "KeyboardInterrupt"),
         ("raise GeneratorExit('no more')", "GeneratorExit: no more"),
         ("self.misbehave()", "RecursionError: maximum recursion depth exceeded"),

@@ -73,8 +73,8 @@ class GymProcess:
             self._end()
             raise Broken("Its process died.")
         try:
-            told: dict[str, Any] = json.loads(line)
-        except ValueError:
+            told: dict[str, Any] = dict(json.loads(line))
+        except (ValueError, TypeError):
             self._end()
             raise Broken("It said what is no answer.") from None
         self.assumed = tuple(dict.fromkeys((*self.assumed, *told.pop("assumed", ()))))
