@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from math import isinf
-from urllib.parse import quote
 
 from digitduel.arena.report_page.charts import Spot, scatter
 from digitduel.arena.report_page.parts import card, cell, figure, heading, table
 from digitduel.arena.report_page.shell import anchor, shell
 from digitduel.games import game
 from digitduel.lab.measures import Measures
-from digitduel.lab.survey_page.maps import Told, map_card, script, told_measures
+from digitduel.lab.survey_page.maps import Told, link, map_card, script, told_measures
 from digitduel.lab.variant_front import Step, Variant, front, steps, summed_up
 
 SHARPEST = 12
@@ -47,11 +46,6 @@ def _family(number: int, name: str, family: Sequence[Measures], play: str) -> st
     cards = map_card(number, family, told, play) + _front(family, play) + _steps(list(steps(family)), told, play)
     head = f'<section id="{anchor(name)}"><h2>{escape(game(name).title)}</h2>'
     return f'{head}<div class="cards">{cards}</div></section>'
-
-
-def link(word: str, play: str) -> str:
-    """Where a variant is played: the same for a server and for the page without one."""
-    return f"{play}#/new?game={quote(word)}"
 
 
 def _variant(word: str, play: str) -> str:

@@ -118,7 +118,8 @@ class VariantMap {
         return [`${name} ${values[at[option] + step]}: ${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(told.measures[chosen.measure].digits)}`];
       }),
     );
-    return `${decodeURIComponent(variant.word)}: Player 1 under best play: ${variant.wins}; ${known.join(", ")}. ${told.measures[chosen.measure].title} with ${changes.join("; ")}.`;
+    const around = changes.length ? ` ${told.measures[chosen.measure].title} with ${changes.join("; ")}.` : "";
+    return `${decodeURIComponent(variant.word)}: Player 1 under best play: ${variant.wins}; ${known.join(", ")}.${around}`;
   }
 }
 

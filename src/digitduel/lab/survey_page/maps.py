@@ -54,6 +54,11 @@ def _with_swap(one: Measures) -> float | None:
     return one.swap.unfairness if one.swap else None
 
 
+def link(word: str, play: str) -> str:
+    """Where a variant is played: the same for a server and for the page without one."""
+    return f"{play}#/new?game={quote(word)}"
+
+
 def map_card(number: int, family: Sequence[Measures], told: Sequence[Told], play: str) -> str:
     """The map of a family. It is drawn by the page's own script from figures that lie beside it."""
     options = [options_of(one.game) for one in family]
@@ -61,7 +66,7 @@ def map_card(number: int, family: Sequence[Measures], told: Sequence[Told], play
     if not taken:
         return ""
     told_here = {
-        "play": f"{play}#/new?game=",
+        "play": link("", play),
         "options": [{"name": name, "values": [_written(value) for value in values]} for name, values in taken.items()],
         "measures": [{"title": each.title, "digits": each.digits} for each in told],
         "variants": [
