@@ -26,7 +26,7 @@ async def app(_: Any, __: Any, send: Any) -> None:
 @asynccontextmanager
 async def listening() -> AsyncIterator[int]:
     """A server with an app that does nothing."""
-    config = uvicorn.Config(app, lifespan="off", log_level="critical")
+    config = uvicorn.Config(app, lifespan="off", log_level="critical", ws="websockets-sansio")
     config.load()
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: connections.Line(config, ServerState(), {}), "127.0.0.1", 0)
