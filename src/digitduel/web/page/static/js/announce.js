@@ -21,7 +21,7 @@ export function note(sentence) {
   document.querySelector(".note")?.remove();
   const shown = el("div", { class: "note", "aria-hidden": "true", popover: "manual" }, sentence);
   document.body.append(shown);
-  shown.showPopover(); // above whatever sheet is open
+  shown.showPopover?.(); // above whatever sheet is open; an older browser shows it on the page
   say(sentence);
   clearTimeout(fading);
   fading = setTimeout(() => shown.remove(), SHOWN_FOR);
