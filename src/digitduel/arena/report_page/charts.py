@@ -179,7 +179,7 @@ def scatter(title: str, spots: Sequence[Spot], across: str, down: str) -> str:
         x, y = place(spot.x, spot.y)
         dot = f'<circle class="dot" cx="{x}" cy="{y}" r="6.5"/><title>{escape(spot.name)}</title>'
         shapes.append(f'<a href="{escape(spot.href)}" aria-label="{escape(spot.name)}">{dot}</a>')
-    return _svg(title, "; ".join(spot.name for spot in named), height + foot, shapes).replace("img", "group", 1)
+    return _svg(title, "; ".join(spot.name for spot in named), height + foot, shapes, "group")
 
 
 def points(lowest: float) -> list[tuple[float, str]]:
@@ -231,8 +231,9 @@ def _figure(text: str, y: float) -> str:
     return f'<text class="figure" x="{WIDTH - 2}" y="{y + 4.5}" text-anchor="end">{escape(text)}</text>'
 
 
-def _svg(title: str, told: str, height: float, shapes: Sequence[str]) -> str:
+def _svg(title: str, told: str, height: float, shapes: Sequence[str], role: str = "img") -> str:
+    """One picture; or a group, where there are links in it."""
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{escape(f"{title}. {told}")}">'
+        f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="{role}" aria-label="{escape(f"{title}. {told}")}">'
         f"{''.join(shapes)}</svg>"
     )
