@@ -12,7 +12,7 @@ from digitduel.core.json_shapes import from_json
 from digitduel.core.record import from_json as from_record
 from digitduel.core.record import to_json
 from digitduel.games import BUILT_IN, game, game_class
-from digitduel.games.fair_variant import FAIR, FairVariant, fair_variant
+from digitduel.games.fair_variant import FAIR, FairVariant, fair_variant, why_not_fair
 from digitduel.lab.measures import measure
 from digitduel.lab.variant_front import Variant, summed_up
 from tests.nim import Nim
@@ -83,10 +83,21 @@ def test_it_can_be_written_in_several_ways_and_goes_with_swap() -> None:
 def test_a_game_without_one_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fair_variant(Nim) is None
     monkeypatch.setitem(BUILT_IN, "nim", "tests.nim:Nim")
-    with pytest.raises(BadGame, match="No variant of Nim is recommended"):
+    with pytest.raises(BadGame, match=r"Nim: No fair variant is known\."):
         game("nim:fair")
     with pytest.raises(BadGame, match="is given twice"):
         game("sum-race:fair,target=30" if "target" in str(game("sum-race:fair")) else "sum-race:fair,highest=3")
+
+
+def test_where_ours_has_none_it_tells_why() -> None:
+    others = [name for name in BUILT_IN if name not in RECOMMENDED]
+    assert others == ["pattern-match"]
+    why = why_not_fair(game_class("pattern-match"))
+    assert why == "No fair variant is known: the game has too many positions to be measured."
+    with pytest.raises(BadGame, match=why):
+        game("pattern-match:fair")
+    assert [why_not_fair(game_class(name)) for name in RECOMMENDED] == [""] * 4
+    assert why_not_fair(Nim) == ""
 
 
 def test_a_game_of_somebody_else_brings_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,17 +10,18 @@ def show_games(kinds: "Kinds") -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from digitduel.games.fair_variant import FAIR, fair_variant
+    from digitduel.games.fair_variant import FAIR, fair_variant, why_not_fair
 
     shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for heading in ("Game", "What it is", "Options"):
         shown.add_column(heading, overflow="fold")
     for name, kind in kinds.items():
         options = [f"{option.name}={option.write(option.default)}" for option in kind.options()]
-        about, fair = kind.summary, fair_variant(kind)
+        fair = fair_variant(kind)
         if fair:
-            about, options = f"{about}\n{fair.line} {fair.figures}", [FAIR, *options]
-        shown.add_row(name, about, "\n".join(options))
+            options = [FAIR, *options]
+        about = f"{fair.line} {fair.figures}" if fair else why_not_fair(kind)
+        shown.add_row(name, f"{kind.summary}\n{about}".strip(), "\n".join(options))
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(shown, width=min(80, console.width))
     console.print("\nPlay one with: duel play sum-race, or its fair variant: duel play sum-race:fair")

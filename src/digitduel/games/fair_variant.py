@@ -1,6 +1,7 @@
 """The variant of a game that the laboratory recommends: `sum-race:fair`.
 
-A game brings it along as `fair/NAME.json` beside its module, as it brings its rules page; a game without it has none.
+A game brings it along as `fair/NAME.json` beside its module, as it brings its rules page; a game without it has none,
+and may tell why in `fair/NAME.md`.
 Ours are made by `benchmarks/make_fair_variants.py` from what was measured, by the rule in docs/laboratory.md.
 """
 
@@ -58,10 +59,21 @@ class FairVariant:
 
 def fair_variant(kind: type[Game[Any, Any]]) -> FairVariant | None:
     """What a game brings along."""
-    module = getattr(sys.modules[kind.__module__], "__file__", None)
-    file = module and Path(module).with_name(FAIR) / f"{kind.name}.json"
-    if not file or not file.is_file():
+    written = _brought(kind, "json")
+    if not written:
         return None
     from digitduel.core.json_shapes import from_json  # only now, for those who ask for it
 
-    return from_json(FairVariant, file.read_text(encoding="utf-8"))
+    return from_json(FairVariant, written)
+
+
+def why_not_fair(kind: type[Game[Any, Any]]) -> str:
+    """In a line, why no variant is recommended; nothing where the game does not tell."""
+    reason = _brought(kind, "md").strip()
+    return reason and f"No fair variant is known: {reason}"
+
+
+def _brought(kind: type[Game[Any, Any]], ending: str) -> str:
+    module = getattr(sys.modules[kind.__module__], "__file__", None)
+    file = module and Path(module).with_name(FAIR) / f"{kind.name}.{ending}"
+    return file.read_text(encoding="utf-8") if file and file.is_file() else ""

@@ -14,7 +14,7 @@ from digitduel.core import DigitDuelError, Game, Option, TimeControl
 from digitduel.core.options import SWAP
 from digitduel.core.series import Series
 from digitduel.games import game, game_class
-from digitduel.games.fair_variant import FAIR, fair_variant
+from digitduel.games.fair_variant import FAIR, fair_variant, why_not_fair
 from digitduel.players import PROGRAMS
 from digitduel.players.turns import HUMAN
 
@@ -82,9 +82,9 @@ class NewGame(Asking):
     def planned(self) -> Answers:
         plan = self.plan
         rival = RIVALS[plan.rival].replace(":", ", who", 1)
-        recommended = self.recommended()
+        recommended, kind = self.recommended(), game_class(plan.game.name)
         return recommended | {
-            "play": "Play with the options below" if recommended else "Play",
+            "play": "Play with the options below" if recommended else f"Play\n{why_not_fair(kind)}".strip(),
             "rival": f"Opponent: {rival}",
             "first": f"Who starts: {self.starters()[plan.first]}",
             "variant": f"Options: {told_options(plan.game)}",

@@ -104,9 +104,12 @@ class Form {
 
   /** What is recommended: one press, and it begins. */
   drawFair() {
-    const { fair, title } = this.game;
-    this.fair.hidden = !fair;
-    if (!fair) return;
+    const { fair, title, why_not_fair: why } = this.game;
+    this.fair.hidden = !fair && !why;
+    if (!fair) {
+      this.fair.replaceChildren(el("p", { class: "hint" }, why ?? ""));
+      return;
+    }
     const play = button("Play it fair", () => this.start(fair.word), {
       class: "button main",
       "aria-label": `Play it fair: ${title}`,
