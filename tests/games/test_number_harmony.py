@@ -96,3 +96,17 @@ def test_six_sums_are_shown_and_of_more_it_is_said_that_there_were_some() -> Non
         told = match.game.script.told(before, match.last, match.position)
         assert sum(line.startswith("Sum of ") for line in told) == 6
         assert ("(No earlier sum equals 15.)" in told) is earlier
+
+
+def test_the_board_shows_the_last_forty_digits_and_says_so() -> None:
+    match = sit_down("number-harmony", "1 2 " * 20)
+    row, _ = match.game.board(match.position, match.last)
+    assert (row.title, len(row.tiles)) == ("Sequence", 40)  # type: ignore[union-attr]
+    for digit in ("5", "8"):  # 2 + 5 + 8 = 15
+        match.play(digit)
+    row, _ = match.game.board(match.position, match.last)
+    tiles = row.tiles  # type: ignore[union-attr]
+    assert row.title == "Sequence, the last 40"
+    assert [tile.label for tile in tiles] == [*("1 2 " * 19).split(), "5", "8"][-40:]
+    assert [tile.deciding for tile in tiles] == [False] * 37 + [True] * 3
+    assert [tile.fresh for tile in tiles] == [False] * 39 + [True]

@@ -153,8 +153,8 @@ def test_a_screen_is_sent_what_is_new_and_can_put_the_game_together() -> None:
         changed = tried(table, actions.play(secret, len(table.match.moves), move))
         assert changed
         table.adopt(*changed)
-        assert shown() < first * 0.6  # the rest is the row on the board, which is the game itself here
-    assert 0 < shown(again=True) < first * 0.6
+        assert shown() < 8_000  # however long the game is
+    assert 0 < shown(again=True) < 8_000 < first
     changed = tried(table, actions.undo(secret))
     assert changed
     table.adopt(*changed)

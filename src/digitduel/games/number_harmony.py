@@ -38,6 +38,8 @@ class Ending(Reason):
 
 COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 SUMS_SHOWN = 6
+IN_SIGHT = 40
+"""Digits on the board. With care a game goes on for ever, and only the last few matter."""
 
 
 @dataclass(frozen=True)
@@ -118,13 +120,14 @@ class NumberHarmony(Game[Position, Add]):
         return f"Do not be the one who makes the last {COUNTS[self.window]} digits sum to {self.target}."
 
     def board(self, p: Position, last: Add | None = None) -> Board:
-        end = len(p.sequence) - 1 if last else -1
-        decided_from = len(p.sequence) - self.window if self.outcome(p) else len(p.sequence)
+        shown = p.sequence[-IN_SIGHT:]
+        end = len(shown) - 1 if last else -1
+        decided_from = len(shown) - self.window if self.outcome(p) else len(shown)
         row = tuple(
-            Tile(str(digit), fresh=place == end, deciding=place >= decided_from)
-            for place, digit in enumerate(p.sequence)
+            Tile(str(digit), fresh=place == end, deciding=place >= decided_from) for place, digit in enumerate(shown)
         )
-        return (Row("Sequence", row), Pool("Digits", tuple(self.tile(p, m, m.digit) for m in self.digits())))
+        title = "Sequence" if shown == p.sequence else f"Sequence, the last {IN_SIGHT}"
+        return (Row(title, row), Pool("Digits", tuple(self.tile(p, m, m.digit) for m in self.digits())))
 
     @property
     def script(self) -> "Words":
