@@ -33,8 +33,10 @@ def played_card(run: RunTold, players: Iterable[str]) -> str:
         rows.append((name[0].upper() + name[1:], said))
     inside = "".join(f"<tr>{heading(name)}{cell(value)}</tr>" for name, value in rows)
     words = "Dates are in UTC. What models were asked and answered is in requests.jsonl.gz beside this page."
-    body = f'<div class="scroll"><table aria-label="How it was played"><tbody>{inside}</tbody></table></div>'
-    return card("How it was played", words if run.requests else "Dates are in UTC.", body)
+    name = "How it was played"
+    scrolls = f'class="scroll" tabindex="0" role="group" aria-label="{name}"'
+    body = f"<div {scrolls}><table><tbody>{inside}</tbody></table></div>"
+    return card(name, words if run.requests else "Dates are in UTC.", body)
 
 
 def usage_card(
