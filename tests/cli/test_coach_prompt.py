@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from digitduel.core import record
+from digitduel.cli.coach_prompt import Advice
+from digitduel.core import ONE, record
 from tests.cli.conftest import Duel
 from tests.table import sit_down
 
@@ -123,6 +124,23 @@ def test_a_review_as_it_is_read(duel: Duel, played: dict[str, str]) -> None:
         "move 2, 1: it gave the win away. 6 would have won in 9 turns.",
         "You win by reaching exactly 20.",
     ]
+
+
+@pytest.mark.parametrize("word", LINES)
+def test_a_review_in_a_narrow_terminal_folds_no_line(word: str) -> None:
+    match = sit_down(word, LINES[word], players=("human", "casual"))
+    lines = Advice(match, [ONE]).review(35)
+    table = lines[: lines.index("")]
+    assert max(map(len, table)) <= 35
+    assert table[0].split() == ["Player", "Move", "Mark"]
+    assert table[1] == "     Value for the player who moves"
+    if word == "sum-race":
+        assert table[2:6] == [
+            "  1. You       4     gave away",
+            "     win in 7 -> loss in 10",
+            "     Better: 5. The line: 5 1 5 1 5",
+            "     1 5",
+        ]
 
 
 @pytest.mark.parametrize("word", LINES)

@@ -10,6 +10,9 @@ from digitduel.core.addressed import addressed, called_by
 from digitduel.players.shared_oracles import oracle
 from digitduel.solve import Oracle
 
+NARROW = 64
+"""The columns that a review needs for all of a row."""
+
 
 class Advice:
     """Answers about one match. Nothing is looked up before somebody asks."""
@@ -49,30 +52,38 @@ class Advice:
         example = self.match.game.write(self.match.game.moves(self.match.position)[0])
         return [f"You have not played yet. Name a move to ask about, as in :why {example}."]
 
-    def review(self) -> Lines:
-        return review_lines(coach.review(self.match, self.oracle), self.people)
+    def review(self, width: int = 80) -> Lines:
+        return review_lines(coach.review(self.match, self.oracle), self.people, width)
 
     def told(self, sentences: str) -> Lines:
         return [addressed(sentences, called_by(self.people))]
 
 
-def review_lines(reviewed: coach.Review, people: list[Player]) -> Lines:
-    """Every move with its mark, the better move where there was one, then the summary."""
+def review_lines(reviewed: coach.Review, people: list[Player], room: int = 80) -> Lines:
+    """Every move with its mark, the better move where there was one, then the summary.
+
+    In a narrow terminal values stand below their moves."""
     called = called_by(people)
     names = {player: called[player].removeprefix("your ").capitalize() for player in Player}
     moves = [shortened(move.move) for move in reviewed.moves]
     width, widest = max(map(len, ["Move", *moves])), max(map(len, names.values()))
+    narrow = room < NARROW
+    indent = " " * (5 if narrow else widest + 7)
     lines: Lines = []
+
+    def add(row: str, value: str) -> None:
+        lines.extend([row.rstrip(), f"{indent}{value}"] if narrow else [f"{row}  {value}"])
+
     if moves:
-        lines.append(f"     {'Player':<{widest}}  {'Move':<{width}}  Mark       Value for the player who moves")
+        add(f"     {'Player':<{widest}}  {'Move':<{width}}  {'Mark':<9}", "Value for the player who moves")
     for move, text in zip(reviewed.moves, moves, strict=True):
         stood, came_to = str(move.stood), str(move.came_to)
         values = stood if stood == came_to else f"{stood} -> {came_to}"
         mark = move.mark if move.exact else "estimate"
-        lines.append(f"{move.ply:>3}. {names[move.player]:<{widest}}  {text:<{width}}  {mark:<9}  {values}")
+        add(f"{move.ply:>3}. {names[move.player]:<{widest}}  {text:<{width}}  {mark:<9}", values)
         if move.better:
             better = f"Better: {move.better}." + f" The line: {cut(move.line)}" * ((move.before.plies or 0) > 1)
-            lines += wrap(better, 80, initial_indent=" " * (widest + 7), subsequent_indent=" " * (widest + 7))
+            lines += wrap(better, room, initial_indent=indent, subsequent_indent=indent)
     if moves:
         lines.append("")
     return [*lines, *(addressed(line, called) for line in reviewed.summary)]

@@ -158,11 +158,11 @@ def review(match: Match, as_json: bool) -> None:
         return
     from digitduel.cli.coach_prompt import review_lines
 
-    lines = review_lines(reviewed, [player for player in Player if match.players[player] == HUMAN])
+    people = [player for player in Player if match.players[player] == HUMAN]
     if has_full_screen():
         from digitduel.cli.table import read_lines
 
-        read_lines("Review", lines)
+        read_lines("Review", lambda room: review_lines(reviewed, people, room))
     else:
-        for line in lines:
+        for line in review_lines(reviewed, people):
             click.echo("\n".join(folded(line)) if line else "")

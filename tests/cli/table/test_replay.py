@@ -46,6 +46,12 @@ async def test_a_click_on_a_move_goes_there() -> None:
         await seat.sees("Move 2 of 5.")
 
 
+async def test_the_list_is_where_the_mistake_is_however_small_the_terminal() -> None:
+    match = sit_down("number-harmony", "1 1 1 3 1 1 1 1 1 9 1 1 1 3 8 4", players=("casual", "human"))
+    async with at_screen(lambda _: ReplayScreen(match, from_mistake=True), (40, 20)) as seat:
+        await seat.sees("Move 15 of 16.", "15 casual 8 endless")
+
+
 async def test_your_mistake_is_tried_again_and_does_not_touch_the_rating() -> None:
     match = sit_down("pocket-addition", GAME, players=("human", "casual"), seed=1)
     file = keep("first", match, "2026-01-01T10:00:00Z")

@@ -35,6 +35,9 @@ SCENES = {
     "number-harmony-lost": Scene("number-harmony", "5 7 2 8 5", "", (80, 24), ("human", "casual")),
     "pattern-match": Scene("pattern-match", "5@2,2 8@1,3 6@1,1 4@3,3", "7 enter"),
     "pattern-match-small": Scene("pattern-match", "5@2,2 8@1,3 6@1,1 4@3,3", "7 enter", (40, 20)),
+    "pattern-match-small-lost": Scene(
+        "pattern-match", "5@2,2 4@1,1 3@2,1 7@3,3 8@2,3 6@1,3 9@1,1 2@2,3", size=(40, 20)
+    ),
     "pattern-match-wide": Scene("pattern-match", "5@2,2 8@1,3 6@1,1 4@3,3", "g", (120, 40)),
 }
 

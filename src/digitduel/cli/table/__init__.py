@@ -60,11 +60,11 @@ def read_page(title: str, markdown: str) -> int:
     return run(lambda _: Pager.of_page(title, markdown))
 
 
-def read_lines(title: str, lines: Lines) -> int:
-    """Scroll through plain lines; the exit code."""
-    from digitduel.cli.table.pager import Pager
+def read_lines(title: str, lines: "Callable[[int], Lines]") -> int:
+    """Scroll through plain lines, made for the columns there are; the exit code."""
+    from digitduel.cli.table.pager import MARGINS, Pager
 
-    return run(lambda _: Pager(title, "\n".join(lines)))
+    return run(lambda app: Pager(title, "\n".join(lines(app.size.width - MARGINS))))
 
 
 def run(first: "Callable[[TableApp], Screen[Any]]") -> int:

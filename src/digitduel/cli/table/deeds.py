@@ -11,7 +11,7 @@ from digitduel.cli.contest_play import beside
 from digitduel.cli.table.coaching import Question
 from digitduel.cli.table.ending import against, next_opponent
 from digitduel.cli.table.key_help import key_page
-from digitduel.cli.table.pager import Pager
+from digitduel.cli.table.pager import MARGINS, Pager
 from digitduel.core.series import rematch
 
 if TYPE_CHECKING:
@@ -135,7 +135,8 @@ class Deeds:
         self.table.app.show_match(match, Keeping(match, beside(self.table.keeping.wanted, match)))
 
     def review(self) -> None:
-        self.coaching.ask(lambda advice: advice.review(), lambda lines: self.page("Review", "\n".join(lines)))
+        room = self.table.size.width - MARGINS
+        self.coaching.ask(lambda advice: advice.review(room), lambda lines: self.page("Review", "\n".join(lines)))
 
     def replay(self) -> None:
         """See it again, first of all where it went wrong."""

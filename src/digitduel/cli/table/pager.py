@@ -18,7 +18,8 @@ from digitduel.core import Lines
 if TYPE_CHECKING:
     from digitduel.cli.table.full_screen import TableApp
 
-WIDEST = 88
+MARGINS = 5
+"""The columns beside a text, with those of the bar that scrolls it."""
 
 
 class Pager(ModalScreen[None]):

@@ -114,6 +114,7 @@ class ReplayScreen(Screen[None]):
         replay, seen = self.replay, self.replay.seen()
         self.view.show(Choices(seen, listening=False))
         self.places.highlighted = replay.at
+        self.call_after_refresh(self.places.scroll_to_highlight)  # a list that is new has no lines before that
         place = f"Move {self.typed or replay.at} of {replay.last}."
         ended = f" {seen.result.sentence}" if seen.result else ""
         self.query_one("#turn", Static).update(self.names.told(f"{place} {replay.played()}{ended}"))

@@ -15,7 +15,7 @@ from digitduel.cli.memory.you import moment_of
 from digitduel.cli.memory.your_accuracy import Accuracies
 from digitduel.cli.new_match import adapted_to_you
 from digitduel.cli.table.asking import Answers, Asking
-from digitduel.cli.table.pager import Reading
+from digitduel.cli.table.pager import MARGINS, Reading
 from digitduel.cli.table.replay_screen import ReplayScreen
 from digitduel.cli.table.thinking import Thought, overheard
 from digitduel.core import Player
@@ -133,7 +133,8 @@ class YourGames(Asking):
 def review(app: "TableApp", kept: KeptGame) -> None:
     match = load(kept.file, trust=True)
     people = [player for player in Player if match.players[player] == HUMAN]
-    app.push_screen(Reading("Review", lambda: review_lines(coach.review(match, oracle(match.game)), people)))
+    room = app.size.width - MARGINS
+    app.push_screen(Reading("Review", lambda: review_lines(coach.review(match, oracle(match.game)), people, room)))
 
 
 def replay(app: "TableApp", kept: KeptGame, from_mistake: bool = False) -> None:
