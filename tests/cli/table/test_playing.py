@@ -194,3 +194,11 @@ async def test_a_rematch_swaps_the_seats() -> None:
         await seat.press("enter")
         await seat.until(lambda: seat.match.players == ("beginner", "human"))
         await seat.sees("Number Harmony: You against beginner")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+async def test_a_false_equation_is_told_until_the_next_move(size: tuple[int, int]) -> None:
+    async with at_table("equation-duel", "3 no 6 no", size, players=("human", "beginner"), seed=1) as seat:
+        await seat.type("5")
+        await seat.type("3+5=7")
+        await seat.sees("Your turn.", "You declare 3+5=7: invalid", "beginner takes")

@@ -165,7 +165,7 @@ class TableScreen(Screen[None]):
 
     def latest_news(self) -> str:
         """The latest, as many as there is room for; none of them is cut."""
-        width, room = max(20, self.size.width - 2), 3 if self.has_class("-wide") else 2
+        width, room = max(20, self.size.width - 2), 3 if self.has_class("-wide") else 4
         shown: Lines = []
         for news in reversed(self.news):
             lines = wrap(news, width)
