@@ -8,13 +8,14 @@ from random import Random
 import pytest
 
 import digitduel
-from digitduel.core import ONE, Player
+from digitduel.core import ONE, TWO, Player
 from digitduel.lab.chances import PLAYERS
 from digitduel.lab.measures import Measures, measure
 from digitduel.players import program
-from digitduel.solve import oracle_for
+from digitduel.solve import TooLarge, oracle_for
 from tests.lab.broken_games import NeverEnds
 from tests.lab.brute_force import OF_NUMBERS, BruteForce
+from tests.solve.toys import Web
 
 SMALL = ["sum-race:target=8,highest=3", "pocket-addition:numbers=5,target=7", "equation-duel:numbers=4"]
 CIRCLES = ["number-harmony:highest=4,target=6", "number-harmony:highest=3,target=4,window=2"]
@@ -191,3 +192,40 @@ def test_a_game_that_never_ends_is_endless_between_all() -> None:
     assert (told.value, told.plies) == ("endless", None)
     assert {(pairing.endless, pairing.plies) for pairing in told.pairings} == {(1.0, 0.0)}
     assert (told.unfairness, told.depth, told.length) == (0.0, 0, 0.0)
+
+
+def web(rng: Random) -> Web:
+    """Any small game: turns of several moves, circles through both players, ends that nobody wins."""
+    size = rng.randrange(4, 14)
+    players = (ONE, *(rng.choice((ONE, TWO)) for _ in range(size - 1)))
+    leads_to: list[tuple[int, ...]] = []
+    for here in range(size):
+        others = [there for there in range(size) if there > here or players[there] is not players[here]]
+        over = here and (not others or rng.random() < 0.25)
+        leads_to.append(() if over else tuple(rng.sample(others, min(len(others), rng.randrange(1, 4)))))
+    drawn = frozenset(end for end in range(size) if not leads_to[end] and rng.random() < 0.2)
+    return Web(leads_to=tuple(leads_to), players=players, drawn=drawn)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_game_is_measured_as_it_is_followed(seed: int) -> None:
+    game = web(Random(seed))
+    told, brute = measure(game), BruteForce(game)
+    for pair in PAIRS:
+        pairing, found = told.pairing(*pair), brute.followed(*pair, longest=5_000)
+        assert (pairing.wins, pairing.losses, pairing.draws) == pytest.approx(found[:3], abs=1e-6)
+        assert (pairing.plies, pairing.spread) == pytest.approx(found[4:], abs=1e-3)
+
+
+def test_a_player_alone_in_a_circle_keeps_nobody_waiting() -> None:
+    """Player 2 may end it with a draw, or go round alone for ever."""
+    alone = Web(leads_to=((1, 3), (2, 3), (1, 4), (4,), ()), players=(ONE, TWO, TWO, TWO, ONE), drawn=frozenset({4}))
+    told = measure(alone)
+    assert told.value == "draw"
+    assert told.pairing("random", "random").draws == pytest.approx(1)
+    assert program("perfect").choose(alone, 1, Random(1)) in (0, 1)
+
+
+def test_a_first_turn_without_end_is_too_large() -> None:
+    with pytest.raises(TooLarge, match="can be begun in more than 5,000 ways"):
+        measure(Web(leads_to=((1, 2), (0, 2), ()), players=(ONE, ONE, TWO)))

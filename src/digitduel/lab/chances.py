@@ -66,25 +66,30 @@ class Solved:
         """The fastest wins; else, of the best moves, those after which most replies are mistakes."""
         positions, sources = self.positions, self.positions.sources
         equal = self.worth == self.best[sources]
-        mistakes = 1 - self.summed(self.keeps.astype(float)) / np.maximum(1, np.diff(positions.offsets))
-        problem = mistakes[self._where_the_other_moves(positions.targets)]
+        replies = np.diff(positions.offsets)
+        mistakes = np.where(replies, 1 - self.summed(self.keeps.astype(float)) / np.maximum(1, replies), 0.0)
+        at = self._where_the_other_moves(positions.targets)
+        problem = np.where(positions.to_move[at] == positions.to_move[sources], 0.0, mistakes[at])
         weighed = np.where(equal & (self.best[sources] <= 0), problem, 0.0)
         most = np.zeros(len(positions))
         most[self.rows] = np.maximum.reduceat(weighed, self.begins)
         chosen: NDArray[np.bool_] = equal & (weighed >= most[sources] - 1e-12)
         return chosen
 
-    def _where_the_other_moves(self, numbers: NDArray[np.int32]) -> NDArray[np.int32]:
-        """From where a move leads, on by best moves while its maker is still to move."""
+    def _where_the_other_moves(self, numbers: NDArray[np.int32]) -> NDArray[np.int64]:
+        """From where a move leads, on by best moves while its maker is still to move, unless that is for ever."""
         positions = self.positions
-        first_best = np.arange(len(positions))
-        first_best[self.rows] = positions.targets[self.begins + self._first(self.worth == self.best[positions.sources])]
-        mover, at = positions.to_move[positions.sources], numbers.copy()
-        while True:
-            again = (positions.to_move[at] == mover) & (positions.outcome[at] == RUNNING) & (first_best[at] != at)
-            if not again.any():
-                return at
-            at[again] = first_best[at[again]]
+        every = np.arange(len(positions))
+        best = every.copy()
+        best[self.rows] = positions.targets[self.begins + self._first(self.worth == self.best[positions.sources])]
+        running = (positions.outcome == RUNNING) & (best != every)
+        goes_on = running & running[best] & (positions.to_move[best] == positions.to_move)
+        last = np.where(goes_on, best, every)
+        for _ in range(len(positions).bit_length()):
+            last = last[last]  # twice as far
+        after = np.where(goes_on[last], last, best[last])
+        own = running[numbers] & (positions.to_move[numbers] == positions.to_move[positions.sources])
+        return np.where(own, after[numbers], numbers)
 
     def _first(self, chosen: NDArray[np.bool_]) -> NDArray[np.int64]:
         """For each position with moves, the place of the first chosen one among them."""

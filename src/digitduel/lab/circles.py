@@ -36,7 +36,9 @@ class Circles:
         if self._alternating:
             within = _there_and_back(self._across, self._back)
         else:
-            within = np.concatenate(np.broadcast_arrays(self._ones, self._twos), axis=2)
+            pairs = len(ones), len(twos)
+            moves = (np.broadcast_to(each, (*pairs, *each.shape[2:])) for each in (self._ones, self._twos))
+            within = np.concatenate([*moves], axis=2)
         self._equations = np.eye(within.shape[-1]) - within
 
     def expected(self, outside: Floats, carry: Carry | None) -> Floats:

@@ -8,11 +8,14 @@ import numpy as np
 
 from digitduel.core import Player, hook
 from digitduel.core.swap import SETTLED, Swap, Swappable, Take
+from digitduel.solve import TooLarge
 from digitduel.solve.arrays import Positions, coded_rules, lay_out
 from digitduel.solve.arrays.positions import ending
 
 MOST_POSITIONS = 500_000
 """More than these, from either start, are too many to be measured."""
+MOST_OPENINGS = 5_000
+"""Ways to play the first turn. There is no end to them where that turn can go round in circles."""
 
 
 def lay_out_both(swap: Swap) -> tuple[Positions, int, int]:
@@ -58,6 +61,8 @@ class _FirstTurn:
                 else:
                     reached.append(len(own) + len(self.found))
                     self.found.append(after)
+            if len(self.found) > MOST_OPENINGS:
+                raise TooLarge(f"{swap.game.word} can be begun in more than {MOST_OPENINGS:,} ways.")
             self.targets.append(reached)
 
     def _number(self, position: Any) -> int:

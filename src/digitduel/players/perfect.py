@@ -45,7 +45,11 @@ def problem(oracle: Oracle[Any, Any], position: Any, move: Any) -> float:
     """The share of the opponent's replies to a move that would be mistakes: that would change the value for us."""
     game = oracle.game
     us, after = game.to_move(position), game.play(position, move)
+    met = set[Any]()
     while game.to_move(after) is us and not game.outcome(after):
+        if game.key(after) in met:
+            return 0  # we go round in a circle, and nobody else comes to move
+        met.add(game.key(after))
         after = game.play(after, oracle.best(after)[0])
     if game.outcome(after):
         return 0
