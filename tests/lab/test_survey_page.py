@@ -42,7 +42,7 @@ class Parts(HTMLParser):
             self.fetched.append(tag)
         if tag == "a":
             self.links.append(given["href"] or "")
-        if tag not in ("meta", "circle", "line", "br", "i"):
+        if tag not in ("meta", "circle", "line", "br", "wbr", "i"):
             self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
@@ -76,7 +76,7 @@ def test_each_variant_is_on_its_map_with_every_measure(shown: str, measured: lis
 def test_the_front_is_told_and_every_point_leads_to_its_game(shown: str, measured: list[Measures]) -> None:
     best = front(summed_up(one) for one in measured if one.game.startswith("sum-race"))
     table = shown.partition('aria-label="The front"')[2].partition("</table>")[0]
-    found = [unescape(word) for word in re.findall(r'<a href="[^"]*">([^<]*)</a>', table)]
+    found = [unescape(word.replace("<wbr>", "")) for word in re.findall(r'<a href="[^"]*">(.*?)</a>', table)]
     assert found == [one.word for one in best]
     links = [link for link in Parts(shown).links if link.startswith(PLAY)]
     assert len(links) > 2 * len(best)
@@ -91,3 +91,7 @@ def test_nothing_that_was_measured_can_become_markup(measured: list[Measures]) -
 
 def test_a_survey_of_nothing_is_a_page_too() -> None:
     assert "Nothing could be measured" in page([], "1.0", PLAY)
+
+
+def test_a_narrow_screen_breaks_a_variant_between_its_options(shown: str) -> None:
+    assert ">sum-race:<wbr>target=8,<wbr>highest=4</a>" in shown

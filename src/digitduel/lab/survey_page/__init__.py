@@ -49,7 +49,8 @@ def _family(number: int, name: str, family: Sequence[Measures], play: str) -> st
 
 
 def _variant(word: str, play: str) -> str:
-    return f'<th scope="row"><a href="{escape(link(word, play))}">{escape(word)}</a></th>'
+    folding = escape(word).replace(":", ":<wbr>").replace(",", ",<wbr>")  # between options, where there is little room
+    return f'<th scope="row"><a href="{escape(link(word, play))}">{folding}</a></th>'
 
 
 def _front(family: Sequence[Measures], play: str) -> str:
