@@ -24,8 +24,8 @@ from digitduel.games import BUILT_IN
 RESULTS = Path(__file__).parent / "results" / "web_soak.md"
 MEGABYTE = 1024 * 1024
 GROWTH_MB, GROWTH_DESCRIPTORS = 16.0, 5
-"""What the last fifth may have more than the second. A search for garbage comes once in a minute in which nobody plays,
-and here somebody always plays."""
+"""What the last fifth may have more than the second. Everything is searched for garbage when nobody plays, or when a
+million objects have come; here somebody always plays."""
 FIFTHS = 5
 PAGES = ("/", "/api/games", "/api/puzzles/daily", "/static/js/addresses.js", "/healthz")
 
