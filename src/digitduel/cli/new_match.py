@@ -50,9 +50,9 @@ def adapted_to_you(game: Game[Any, Any], players: tuple[str, str]) -> tuple[str,
     if "adaptive" not in players:
         return players
     from digitduel.cli.memory.kept_games import kept_games, yours
-    from digitduel.cli.memory.rating import rating_at
+    from digitduel.cli.memory.rating import name_of, rating_at
     from digitduel.players.adaptive import adapted
 
-    word = adapted(rating_at(game.name, yours(kept_games())).points)
+    word = adapted(rating_at(name_of(game.word), yours(kept_games())).points)
     one, two = (word if player == "adaptive" else player for player in players)
     return one, two

@@ -4,7 +4,10 @@ from runpy import run_path
 
 import pytest
 
-from digitduel.cli.memory.rating import Rating
+from digitduel.cli.memory.kept_games import KeptGame
+from digitduel.cli.memory.rating import Rating, ratings
+from digitduel.cli.table.your_games import told
+from digitduel.core import ONE
 from digitduel.games import BUILT_IN
 from digitduel.players.levels import LEVELS
 from digitduel.players.strengths import points_of, strengths
@@ -27,6 +30,15 @@ def test_a_game_that_was_not_measured_has_the_average_strengths() -> None:
     assert points_of("expert", "chess") == pytest.approx(1675, abs=5)
     assert points_of("adaptive@1432", "chess") == 1432
     assert points_of("exec:program", "sum-race") is None
+
+
+def test_variants_share_a_rating_and_other_peoples_games_do_not() -> None:
+    common = {"number": 1, "file": Path("a"), "started": "", "players": ("human", "casual"), "moves": 5, "end": "won"}
+    words = ("sum-race", "sum-race:target=30", "openspiel:tic_tac_toe", "openspiel:connect_four")
+    games = [KeptGame(game=word, winner=ONE, **common) for word in words]  # type: ignore[arg-type]
+    counted = {game: len(rated) for game, rated in ratings(games).items()}
+    assert counted == {"sum-race": 2, "openspiel:tic_tac_toe": 1, "openspiel:connect_four": 1}
+    assert [told(kept) for kept in games[1:3]] == ["Sum Race against casual", "openspiel:tic_tac_toe against casual"]
 
 
 def test_who_wins_rises_and_who_loses_falls_and_a_draw_among_equals_changes_little() -> None:

@@ -14,6 +14,7 @@ from digitduel.cli.memory.your_accuracy import Accuracies
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.core import BadGame, Lines, quoted
 from digitduel.games import game_class
+from digitduel.games.outside import comes_from_outside
 from digitduel.places import data_folder
 
 SHOWN = 20
@@ -127,7 +128,9 @@ def _rating_lines(rated: Sequence[Rating], bars: str) -> Lines:
 
 
 def title_of(game: str) -> str:
-    """What a game is called; its word where it is not installed any more."""
+    """What a game is called; its word where it is not installed any more, or would have to be let in for that."""
+    if comes_from_outside(game):
+        return game
     try:
         return game_class(game).title
     except BadGame:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from math import log, sqrt
 
 from digitduel.cli.memory.kept_games import KeptGame
+from digitduel.games.outside import comes_from_outside
 from digitduel.players.strengths import AVERAGE, points_of
 
 UNSURE = 350.0
@@ -47,8 +48,8 @@ class Rating:
 
 
 def name_of(word: str) -> str:
-    """The game of which a word names a variant: all its variants share a rating."""
-    return word.partition(":")[0]
+    """The game of which a word names a variant: all its variants share a rating. A game from outside is its word."""
+    return word if comes_from_outside(word) else word.partition(":")[0]
 
 
 def ratings(games: Iterable[KeptGame]) -> dict[str, list[Rating]]:
