@@ -1,5 +1,6 @@
 """Environments of others, in a process of their own."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,12 @@ class Planted:
         game = digitduel.game(f"gym:{path}")
         assert isinstance(game, GymGame)
         return game
+
+
+def test_a_long_path_makes_a_good_name_wherever_it_is_cut() -> None:
+    for length in range(60):
+        game = GymGame.called(f"gym:{'a' * length}/{'b' * 60}.py", "Race")
+        assert re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", game.name)
 
 
 @pytest.mark.long

@@ -67,7 +67,8 @@ class OutsideGame(Game[Spot, Move]):
         """The game of that word; the name that it has here is made of small letters, digits and dashes."""
         name = re.sub("[^a-z0-9]+", "-", spelling.lower()).strip("-")
         if len(name) > LONGEST_NAME:
-            name = f"{name[:LONGEST_NAME]}-{blake2b(spelling.encode(), digest_size=3).hexdigest()}"
+            mark = blake2b(spelling.encode(), digest_size=3).hexdigest()
+            name = f"{name[:LONGEST_NAME].rstrip('-')}-{mark}"
         facts = {"name": name, "title": title, "spelling": spelling, "met": {}, "__doc__": cls.__doc__, **known}
         made: Self = type(cls.__name__, (cls,), facts)()
         return made
