@@ -38,7 +38,7 @@ WORDS = [
     *(f"sum-race:target={target},highest=13..{target}" for target in range(13, 24)),
     "sum-race:target=24..40,highest=13..24",
     "sum-race:target=41..60,highest=13..17",
-    "sum-race:target=61..100,highest=5..9",
+    "sum-race:target=61..100,highest=5..6",
     "sum-race:target=101..110,highest=5..6",
     "sum-race:target=61..150,highest=2..4",
     "sum-race:target=151..200,highest=2..4",
@@ -47,7 +47,7 @@ WORDS = [
     # Number Harmony: every sum that can be made.
     *(
         f"number-harmony:window={window},highest={highest},target={window}..{window * highest}"
-        for window, most in ((2, 50), (3, 18), (4, 7), (5, 4), (6, 3))
+        for window, most in ((2, 52), (3, 18), (4, 7), (5, 4), (6, 3))
         for highest in range(2, most + 1)
     ),
     "equation-duel:numbers=3..10,joined=no|yes,operators=+-|+-*/",
