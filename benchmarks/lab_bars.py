@@ -47,7 +47,7 @@ WORDS = [
     # Number Harmony: every sum that can be made.
     *(
         f"number-harmony:window={window},highest={highest},target={window}..{window * highest}"
-        for window, most in ((2, 52), (3, 18), (4, 7), (5, 4), (6, 3))
+        for window, most in ((2, 50), (3, 20), (4, 7), (5, 4), (6, 3))
         for highest in range(2, most + 1)
     ),
     "equation-duel:numbers=3..10,joined=no|yes,operators=+-|+-*/",
