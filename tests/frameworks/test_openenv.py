@@ -97,8 +97,8 @@ def test_refusals_are_sentences() -> None:
     env = DuelEnvironment()
     with pytest.raises(DigitDuelError, match="reset the environment"):
         env.step(DuelAction(answer="5"))
-    with pytest.raises(DigitDuelError, match="from 0 to 499, not 500"):
-        env.reset(position=500)
+    with pytest.raises(DigitDuelError, match="from 0 to 4999, not 5000"):
+        env.reset(position=5000)
     with pytest.raises(DigitDuelError, match="not 3"):
         env.reset(seat=3)
     env.reset(moves="5 6")
