@@ -1,5 +1,7 @@
 from collections.abc import Callable
+from copy import deepcopy
 from itertools import count
+from random import Random
 from typing import Any
 
 import pytest
@@ -22,6 +24,7 @@ from digitduel.core import (
     Unreadable,
     record,
 )
+from digitduel.games import BUILT_IN
 from digitduel.games.equation_duel import Declare
 from tests.games.variants import COUNTED, LARGE
 from tests.nim import Ending, Nim, Sticks
@@ -113,6 +116,24 @@ def test_undo_does_not_stop_where_there_is_nothing_to_decide() -> None:
     match.undo()
     assert match.position == sit_down("pocket-addition", "3 5 2 8").position
     assert open_moves(match) == ["1", "4", "6", "7", "9"]
+
+
+@pytest.mark.parametrize("word", sorted(BUILT_IN))
+def test_undo_by_kept_positions_is_undo_by_playing_again(word: str) -> None:
+    for seed in range(20):
+        rng, match, before = Random(seed), sit_down(word), list[Any]()
+        while match.result is None and len(before) < 30:
+            before.append(match.position)
+            match.play(rng.choice(list(match.game.moves(match.position))))
+        for players in ([ONE], [TWO], [ONE, TWO]):
+            kept, again = deepcopy(match), deepcopy(match)
+            assert kept.undo(players, before) == again.undo(players)
+            fresh = sit_down(word)
+            for move in kept.moves:
+                fresh.play(move)
+            assert kept.moves == again.moves
+            assert kept.position == again.position == fresh.position
+            assert kept.turns == again.turns == fresh.turns
 
 
 def test_undo_may_go_back_to_the_turn_of_one_player() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import digitduel
 from digitduel.core import remembered
-from digitduel.core.memory import answers_kept, forget
+from digitduel.core.memory import MOST_ANSWERS, answers_kept, forget, keep_few, looked_up
 from tests.games.variants import COUNTED, LARGE
 
 
@@ -94,3 +94,13 @@ def test_everything_can_be_forgotten_and_found_out_again() -> None:
     del sums
     gc.collect()
     assert answers_kept() == 0  # what is kept goes with its object
+
+
+def test_a_process_that_plays_for_long_keeps_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("digitduel.core.memory._most", MOST_ANSWERS)
+    keep_few(2)
+    few = looked_up(lambda number: number)
+    before = answers_kept()
+    for number in range(5):
+        assert few(number) == number
+    assert answers_kept() == before + 2

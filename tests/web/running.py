@@ -249,7 +249,9 @@ class Screen:
     def hear(self) -> Any:
         heard = json.loads(self.line.recv(PATIENCE))
         if heard["type"] == "state":
+            before = self.state["moves"] if self.state else []
             self.state = heard["state"]
+            self.state["moves"] = before[: heard["since"]] + self.state["moves"]
         else:
             self.answers.append(heard)
         return heard

@@ -6,9 +6,10 @@ import json
 import sys
 import time
 import weakref
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from sys import getsizeof
 from typing import Any
 
 import pytest
@@ -18,16 +19,17 @@ from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketState
 
 from digitduel.core.json_shapes import to_json
-from digitduel.core.memory import answers_kept, forget
+from digitduel.core.memory import MOST_ANSWERS, answers_kept, forget
 from digitduel.games import game
 from digitduel.tables import actions
 from digitduel.tables.actions import tried
 from digitduel.tables.new_table import TableAsked, open_table
 from digitduel.tables.refusals import Refused
 from digitduel.tables.table import StoredMove, StoredTable
-from digitduel.web import services
+from digitduel.web import app, services
 from digitduel.web.http import sockets
 from digitduel.web.http.limits import Client, Guard
+from digitduel.web.kept_texts import KeptTexts
 from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.memory_watch import MEGABYTE, MemoryWatch, memory_used
 from digitduel.web.services import House
@@ -112,7 +114,7 @@ def long_table(plies: int = 300) -> tuple[LiveTable, str]:
     return LiveTable(StoredTable(new.stored.facts, moves)), new.secret or ""
 
 
-def test_a_move_sent_again_costs_the_same_however_long_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_sent_again_or_taken_back_costs_the_same_however_long_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     table, secret = long_table()
     played: list[object] = []
     kind, play = type(table.match.game), type(table.match.game).play
@@ -125,48 +127,80 @@ def test_a_move_sent_again_costs_the_same_however_long_the_game(monkeypatch: pyt
     assert tried(table, actions.play(secret, 298, " 2 ")) is None
     with pytest.raises(Refused, match="Another move"):
         tried(table, actions.play(secret, 298, "5"))
+    assert tried(table, actions.undo(secret))
     assert len(played) <= 2
 
 
 def test_a_screen_is_sent_what_is_new_and_can_put_the_game_together() -> None:
     table, secret = long_table()
-    whole, changes = Screen(secret), Screen(secret, changes=True)
-    moves: list[Any] = []
+    screen, moves = Screen(secret), list[Any]()
+    table.screens.add(screen)
 
-    def shown(again: bool = False) -> int:
-        """How long the message is; what is put together is what the other screen shows."""
-        for screen in (changes, whole) if again else ():
-            screen.look_again()
-        text = table.message(changes)
-        told = table.message(whole)
-        if text is None or told is None:
-            assert text is told
+    def shown() -> int:
+        """How long the message is; what is put together is what somebody sees who comes now."""
+        text = table.message(screen)
+        if text is None:
             return 0
-        message, state = json.loads(text), json.loads(told)["state"]
+        message = json.loads(text)
         moves[message["since"] :] = message["state"]["moves"]
-        assert {**message["state"], "moves": moves} == state == json.loads(to_json(table.seen_by(secret)))
+        assert {**message["state"], "moves": moves} == json.loads(to_json(table.seen_by(secret)))
         return len(text)
+
+    def do(act: actions.Act) -> None:
+        changed = tried(table, act)
+        assert changed
+        table.adopt(*changed)
 
     first = shown()
     assert shown() == 0
     for move in ("1", "2"):
-        changed = tried(table, actions.play(secret, len(table.match.moves), move))
-        assert changed
-        table.adopt(*changed)
-        assert shown() < 8_000  # however long the game is
-    assert 0 < shown(again=True) < 8_000 < first
-    changed = tried(table, actions.undo(secret))
-    assert changed
-    table.adopt(*changed)
-    shown()
-    assert [move["ply"] for move in moves] == [*range(1, 302)]
+        do(actions.play(secret, len(table.match.moves), move))
+        assert 0 < shown() < 8_000  # however long the game is
+    screen.look_again()
+    assert 0 < shown() < 8_000 < first
+    do(actions.undo(secret))
+    assert 0 < shown() < 8_000
+    do(actions.undo(secret))  # of which it is told together with the next move
+    do(actions.play(secret, 300, "3"))
+    assert 0 < shown() < 8_000
+    assert [move["move"] for move in moves[298:]] == ["2", "3", "3"]
+
+
+def test_what_positions_show_is_kept_in_stated_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The positions it is known by take room, too: those of long games would take more than what they show."""
+    kept = KeptTexts[str](100_000, own_size=1000)
+    monkeypatch.setattr("digitduel.web.live_table._SHOWN", kept)
+    for plies in range(1, 60):
+        table, secret = long_table(plies)
+        assert table.message(Screen(secret)) == table.message(Screen(secret))
+    assert 90_000 < kept.size <= 100_000
+    for text in [chr(400 + letter) * 1000 for letter in range(100)]:  # two bytes each
+        kept.keep(text[0], text)
+    assert sum(getsizeof(text) + 1000 for text in kept._kept.values()) == kept.size <= 100_000
+    table, secret = long_table()
+    before = list(kept._kept)
+    assert table.message(Screen(secret))
+    assert list(kept._kept) == before
+
+
+def test_a_server_lets_its_games_keep_few_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("digitduel.core.memory._most", MOST_ANSWERS)
+    monkeypatch.setattr(app, "_settle", lambda: None)
+    server = app.create_app(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+
+    async def run() -> int:
+        async with server.router.lifespan_context(server):
+            known: Any = game("sum-race:target=29")
+            known.moves(known.start())
+            return int(vars(known)["choices"].cache_info().maxsize)
+
+    assert asyncio.run(run()) == app.ANSWERS_OF_A_KIND
 
 
 class BrokenLine:
     """A socket that brings one move, and breaks as soon as something is sent over it."""
 
     client_state = application_state = WebSocketState.DISCONNECTED
-    query_params: Mapping[str, str] = {}
 
     def __init__(self, secret: str) -> None:
         self.cookies = {"seat": secret}

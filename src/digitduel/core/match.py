@@ -1,8 +1,9 @@
 """A match: the one mutable thing. It holds the moves so far, checks each new one, and knows how it ended."""
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from enum import StrEnum
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from digitduel.core.board import Board, closed, plain
@@ -183,27 +184,27 @@ class Match:
         if self.to_move is not player or self.game.outcome(self.position):
             self.turns += 1
 
-    def undo(self, players: Collection[Player] = tuple(Player)) -> bool:
+    def undo(self, players: Collection[Player] = tuple(Player), before: Sequence[Any] | None = None) -> bool:
         """Go back to where the latest turn of one of these players began; False when there is no such turn.
 
-        A turn in which there was nothing to decide is no place to go back to.
+        A turn in which there was nothing to decide is no place to go back to. Who has kept the positions before each
+        move gives them, and nothing has to be played again, however long the game.
         """
         if self.clocks:
             raise NotAllowed("Against the clock no turn is taken back.")
-        position, mover, target = self.game.start(self.first), None, None
-        for ply, move in enumerate(self.moves):
-            player = self.game.to_move(position)
-            if player is not mover and player in players and self.game.forced(position) is None:
-                target = ply
-            mover, position = player, self.game.play(position, move)
-        if target is None:
-            return False
-        moves, self.moves, self.seconds = self.moves[:target], [], self.seconds[:target]
-        self.position, self.turns, self._early = self.game.start(self.first), 0, None
-        for move in moves:
-            self._advance(move)
-        self._since = self.clock()
-        return True
+        game, position, turns = self.game, self.position, self.turns
+        before = [*accumulate(self.moves, game.play, initial=game.start(self.first))] if before is None else before
+        for ply in reversed(range(len(self.moves))):
+            player = game.to_move(before[ply])
+            turns -= game.to_move(position) is not player or bool(game.outcome(position))
+            position = before[ply]
+            goes_on = ply > 0 and game.to_move(before[ply - 1]) is player
+            if not goes_on and player in players and game.forced(position) is None:
+                self.moves, self.seconds = self.moves[:ply], self.seconds[:ply]
+                self.position, self.turns, self._early = position, turns, None
+                self._since = self.clock()
+                return True
+        return False
 
     def resign(self, player: Player) -> None:
         self._stop_early(Result(End.RESIGNED, player.other, "resigned", f"{player} resigns. {player.other} wins."))

@@ -9,15 +9,22 @@ Ask = ParamSpec("Ask")
 Answer = TypeVar("Answer")
 
 MOST_ANSWERS = 65_536
+_most = MOST_ANSWERS
 _MEMORIES: WeakValueDictionary[int, Any] = WeakValueDictionary()
 """All that are in use, so that they can be emptied."""
 
 
 def looked_up(function: Callable[Ask, Answer]) -> Callable[Ask, Answer]:
     """A pure function whose answers are kept, the latest 65,536 of them."""
-    memory: Any = lru_cache(maxsize=MOST_ANSWERS)(function)
+    memory: Any = lru_cache(maxsize=_most)(function)
     _MEMORIES[id(memory)] = memory
     return memory  # type: ignore[no-any-return]
+
+
+def keep_few(answers: int) -> None:
+    """Let memories made from now on keep fewer answers, in a process that plays for long and searches little."""
+    global _most
+    _most = answers
 
 
 def answers_kept() -> int:

@@ -63,7 +63,7 @@ def undo(secret: str | None, ply: int | None = None) -> Act:
         between = table.mode == "friend"
         asks = between and asked in (None, *holds)
         players = [Player.numbered(holds[0] if asks else asked or holds[0])] if between else table.people()
-        if not (copy_of(match) if asks else match).undo(players):
+        if not (copy_of(match) if asks else match).undo(players, table.before):
             raise NotAllowed("There is nothing to take back.")
         if not asks:
             return table.facts.after_a_move()

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from digitduel import __version__
+from digitduel.core.memory import keep_few
 from digitduel.web.http import health, lobby_api, pages, refusal_replies, sockets, study_api, tables_api
 from digitduel.web.http.doorway import Doorway
 from digitduel.web.http.limits import Guard
@@ -15,6 +16,8 @@ from digitduel.web.settings import Settings, from_environment
 
 YOUNG = 2_000
 """Objects more than before that make Python look for garbage among the new ones, which takes a millisecond or two."""
+ANSWERS_OF_A_KIND = 4096
+"""Answers that a game remembers for each question of its rules. To play, more are of no use."""
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -25,6 +28,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        keep_few(ANSWERS_OF_A_KIND)
         async with house.open():
             _settle()
             yield

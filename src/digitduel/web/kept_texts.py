@@ -2,19 +2,19 @@
 
 from collections import OrderedDict
 from collections.abc import Hashable
+from sys import getsizeof
 from typing import Generic, TypeVar
 
 Text = TypeVar("Text", str, bytes)
-
-OWN_SIZE = 300
-"""Bytes that keeping a text takes besides the text itself."""
 
 
 class KeptTexts(Generic[Text]):
     """What is asked for least lately goes first."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, own_size: int = 300) -> None:
         self.most = most
+        self.own_size = own_size
+        """Bytes that keeping a text takes besides the text itself: its key, and where it stands."""
         self.size = 0
         self._kept: OrderedDict[Hashable, Text] = OrderedDict()
 
@@ -26,7 +26,7 @@ class KeptTexts(Generic[Text]):
 
     def keep(self, key: Hashable, text: Text) -> None:
         self._kept[key] = text
-        self.size += len(text) + OWN_SIZE
+        self.size += getsizeof(text) + self.own_size
         while self.size > self.most:
             _, oldest = self._kept.popitem(last=False)
-            self.size -= len(oldest) + OWN_SIZE
+            self.size -= getsizeof(oldest) + self.own_size

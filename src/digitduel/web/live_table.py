@@ -11,24 +11,24 @@ from digitduel.tables.table_state import MoveState, State
 from digitduel.web.kept_texts import KeptTexts
 
 NO_MOVES = '"moves":[]'
-_SHOWN = KeptTexts[str](32 * 1024 * 1024)
-"""What positions show, the same at every table."""
+_SHOWN = KeptTexts[str](32 * 1024 * 1024, own_size=1000)
+"""What positions show, the same at every table. A position itself takes up to a kilobyte, too, in its first moves."""
+EARLY = 100
+"""Moves after which a position hardly comes again, and would take much room."""
 
 
 class Screen:
     """Somebody who looks at a table, and the seats that they play for."""
 
-    def __init__(self, secret: str | None, invitation: str | None = None, changes: bool = False) -> None:
+    def __init__(self, secret: str | None, invitation: str | None = None) -> None:
         self.secret = secret
         self.invitation = invitation
-        self.changes = changes
-        """Whether it is sent only those moves that it has not been sent before."""
         self.news = asyncio.Event()
         self.keys: tuple[str | None, ...] | None = None
         """The keys of the table by which it was found out which seats are held here."""
         self.seats: tuple[SeatNumber, ...] = ()
         self.told: list[MoveState] | None = None
-        """The moves that it has been sent: the first `plies` of this list, which grows. To take back makes another."""
+        """The moves that it has been sent: the first `plies` of this list, which grows."""
         self.plies = 0
         self.shown = ("", "")
         """What else it has been sent: what it shows alone, and what all screens show alike."""
@@ -74,7 +74,11 @@ class LiveTable(Table):
     def adopt(self, match: Match, facts: Facts) -> None:
         if facts.all_keys != self.facts.all_keys:
             self._here, self._held = None, {}
+        before = self.told
         super().adopt(match, facts)
+        if self.told is not before:  # to take back makes another list: what is left of it, they have been sent
+            for screen in [screen for screen in self.screens if screen.told is before]:
+                screen.told, screen.plies = self.told, min(screen.plies, len(self.told))
         self._view, self._around, self._since = "", "", {}
 
     def holds(self, secret: str | None) -> tuple[SeatNumber, ...]:
@@ -120,15 +124,16 @@ class LiveTable(Table):
         own = to_json(self.own_of(self._seats(screen), screen.invitation))[:-1]
         if grown and screen.plies == plies and screen.shown == (own, self._around):
             return None
-        since = screen.plies if grown and screen.changes else 0
+        since = screen.plies if grown else 0
         screen.told, screen.plies, screen.shown = self.told, plies, (own, self._around)
-        told = f'"since":{since},' if screen.changes else ""
         seen = self._view.replace(NO_MOVES, self._moves(since), 1)
-        return f'{{"type":"state",{told}"state":{own},{seen},{self._around}}}'
+        return f'{{"type":"state","since":{since},"state":{own},{seen},{self._around}}}'
 
     def _position_shown(self) -> str:
         """What the position shows, as it is sent. Positions come again at other tables, most of all early ones."""
         match, plies = self.match, len(self.told)
+        if plies > EARLY:
+            return to_json(self.view(plies))[1:-1]
         key = self.facts.game, match.position, match.last, self.facts.first, plies, match.result
         shown = _SHOWN.find(key)
         if shown is None:

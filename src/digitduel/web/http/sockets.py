@@ -60,8 +60,7 @@ class _Sitting:
         self.socket = socket
         self.room = room
         self.table = table
-        changes = "changes" in socket.query_params
-        self.screen = Screen(secret_at(socket, table), invitation_to(socket, table.id), changes)
+        self.screen = Screen(secret_at(socket, table), invitation_to(socket, table.id))
         self.guard, self.client = guard, client
         self.acting = self.leaving = False
 

@@ -25,6 +25,7 @@ export class Line {
   /** @param {string} table @param {Listener} listener */
   constructor(table, listener) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    // Older servers, which may be at work beside ours while a new version is installed, send changes only if asked to.
     this.address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket?changes=1`;
     this.listener = listener;
     /** @type {Message[]} sent or to be sent, and not acknowledged */
