@@ -1,6 +1,7 @@
 """How much one device may ask, and how often; and how high the roof is over all devices behind one address."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
@@ -14,7 +15,9 @@ from websockets.exceptions import ConnectionClosed
 
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import new_secret
+from digitduel.web.http.doorway import Doorway
 from digitduel.web.http.limits import MOST_CLIENTS, Client, Guard
+from digitduel.web.http.turns import AT_ONCE
 from digitduel.web.settings import Settings
 from digitduel.web.thinking.kept_answers import KeptAnswers
 from tests.web.running import PATIENCE, Browser, Seat, Server, serving, until
@@ -133,6 +136,48 @@ def test_no_host_header_makes_a_request_uncounted(strict: Server) -> None:
         line.close()
     assert statuses[0] == 200
     assert statuses[-1] == 429
+
+
+def test_of_one_address_few_requests_are_worked_on_at_a_time() -> None:
+    """Else who comes with a thousand at once makes everybody wait for all of them. None of them is refused."""
+    working: Counter[str] = Counter()
+    most: Counter[str] = Counter()
+    done: list[str] = []
+    never = asyncio.Event()
+
+    async def app(scope: Any, _: Any, __: Any) -> None:
+        address = scope["client"][0]
+        working[address] += 1
+        most[address] = max(most[address], working[address])
+        await (never.wait() if scope["path"] == "/api/analyze" else asyncio.sleep(0))
+        working[address] -= 1
+        done.append(address)
+
+    async def run() -> None:
+        door = Doorway(app, Guard(Settings()))
+
+        def ask(host: str, path: str = "/api/games") -> asyncio.Task[None]:
+            scope = {"type": "http", "method": "GET", "path": path, "client": (host, 1), "headers": []}
+            return asyncio.create_task(door(scope, None, None))  # type: ignore[arg-type]
+
+        crowd = [ask("192.0.2.7") for _ in range(1000)]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        await ask("192.0.2.8")
+        assert done.count("192.0.2.7") < 10 * AT_ONCE
+        await asyncio.gather(*crowd)
+        assert most["192.0.2.7"] == AT_ONCE
+        thoughts = [ask("192.0.2.7", "/api/analyze") for _ in range(2 * AT_ONCE)]
+        await asyncio.wait_for(ask("192.0.2.7"), PATIENCE)  # what waits for a thought holds nobody up
+        await ask("192.0.2.7", "/healthz")
+        never.set()
+        await asyncio.gather(*thoughts)
+        again = [ask("192.0.2.7") for _ in range(100)]
+        most.clear()
+        await asyncio.gather(*again)
+        assert most["192.0.2.7"] == AT_ONCE  # each has given back one place
+
+    asyncio.run(run())
 
 
 def test_lines_are_counted_like_other_requests(strict: Server) -> None:

@@ -8,8 +8,9 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from digitduel.web import metrics
-from digitduel.web.http.limits import Guard
+from digitduel.web.http.limits import Client, Guard
 from digitduel.web.http.refusal_replies import BLOCKED, TOO_LARGE, answer
+from digitduel.web.http.turns import Turns
 
 HEALTH = ("/healthz", "/readyz")
 """Whoever looks after the server must be answered when it has the most to do."""
@@ -43,16 +44,21 @@ class Doorway:
     def __init__(self, app: ASGIApp, guard: Guard) -> None:
         self.app = app
         self.guard = guard
+        self.turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        client = self.guard.client(HTTPConnection(scope))
         with REQUESTS[_kind(scope["path"])].time():
-            await self._let_in(scope, receive, send)
+            if scope["path"] in HEALTH:
+                await self._let_in(client, scope, receive, send)
+                return
+            async with self.turns.turn(client.address):
+                await self._let_in(client, scope, receive, send)
 
-    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
-        connection = HTTPConnection(scope)
+    async def _let_in(self, client: Client, scope: Scope, receive: Receive, send: Send) -> None:
         api = scope["path"].startswith("/api/")
 
         begun = False
@@ -66,7 +72,7 @@ class Doorway:
                 headers.setdefault("Cache-Control", "no-store" if api else "no-cache")
             await send(message)
 
-        refusal = self._refusal(connection, scope["method"])
+        refusal = self._refusal(client, HTTPConnection(scope), scope["method"])
         if refusal:
             await answer(*refusal)(scope, receive, send_guarded)
             return
@@ -77,12 +83,11 @@ class Doorway:
                 raise
             await answer(503, "closing", "The server is closing. Try again later.")(scope, receive, send_guarded)
 
-    def _refusal(self, connection: HTTPConnection, method: str) -> tuple[int, str, str] | None:
+    def _refusal(self, client: Client, connection: HTTPConnection, method: str) -> tuple[int, str, str] | None:
         # The page itself is a few dozen small files, and opening it again and again must not lock anybody out.
         file = connection.scope["path"].startswith("/static/")
         if connection.scope["path"] in HEALTH:
             return None
-        client = self.guard.client(connection)
         if not (self.guard.admits_file if file else self.guard.admits)(client):
             return 429, "too-many", "Too many requests. Wait a little."
         if method not in LOOKING and self.guard.is_blocked(client.device):

@@ -1,0 +1,31 @@
+"""Whose turn it is: of one address few requests are worked on at a time, so that nobody else waits for a crowd."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
+
+AT_ONCE = 8
+"""Requests of one address that are worked on at a time. The others wait, and are not refused."""
+LONG = 0.1
+"""Seconds after which a request waits for the database or for a thought, and the next one may begin."""
+
+
+class Turns:
+    """Who comes with a thousand requests waits for their own; who comes with one waits for a few at most."""
+
+    def __init__(self) -> None:
+        self._places: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        loop = asyncio.get_running_loop()
+        places = self._places.setdefault(address, asyncio.Semaphore(AT_ONCE))
+        await places.acquire()
+        makes_room = loop.call_later(LONG, places.release)
+        try:
+            yield
+        finally:
+            if makes_room.when() > loop.time():
+                makes_room.cancel()
+                places.release()
