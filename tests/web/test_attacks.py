@@ -3,13 +3,15 @@
 import contextlib
 import json
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from digitduel.tables.seat_secrets import new_secret
-from tests.web.running import PATIENCE, Browser, Seat, Server, serving
+from tests.web.running import PATIENCE, Browser, Seat, Server, free_port, serving
 from tests.web.test_tables import two_friends
 
 EVIL = "https://evil.example"
@@ -297,3 +299,27 @@ def test_a_link_with_signs_that_no_secret_has_leads_nowhere(browser: Browser) ->
     table = browser.open_table().table
     damaged = Browser(browser.server).get(f"/join/{table}/%E2%82%AC")
     assert (damaged.status, damaged.headers["location"]) == (303, f"/t/{table}?invitation=damaged")
+
+
+@pytest.mark.parametrize("path", ["/", "/new/", "/lobby/", "/api/games/", "/static", "/static/js/", "/t/abc/", "//x/"])
+def test_no_host_header_leads_anybody_elsewhere(browser: Browser, path: str) -> None:
+    answer = browser.get(path, Host="evil.example", **{"X-Forwarded-Host": "evil.example"})
+    assert "evil" not in f"{answer.headers}{answer.body!r}"
+
+
+def test_two_servers_on_one_file_are_one_too_many(server: Server) -> None:
+    """The lock is held by the server that runs, and not only tried when it starts."""
+    file = server.folder / "data" / "digitduel" / "tables.sqlite"
+    command = [
+        sys.executable,
+        "-m",
+        "digitduel",
+        "serve",
+        "--port",
+        str(free_port()),
+        "--database",
+        f"sqlite:///{file}",
+    ]
+    second = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert second.returncode == 2
+    assert "Another server uses" in second.stderr

@@ -25,11 +25,17 @@ def overwrite(file: Path, start: int, data: bytes) -> None:
         written.write(data)
 
 
+def delete_beside(name: str) -> Callable[[Path], None]:
+    return lambda file: Path(f"{file}{name}").unlink()
+
+
 FAULTS: dict[str, tuple[Callable[[Path], None], str]] = {
     "deleted": (Path.unlink, "was moved or deleted"),
     "cut short": (lambda file: os.truncate(file, 4096), "is damaged"),
     "emptied": (lambda file: os.truncate(file, 0), "is damaged"),
     "overwritten at its beginning": (lambda file: overwrite(file, 0, bytes(100)), "is damaged"),
+    "without what was written ahead": (delete_beside("-wal"), "lacks tables.sqlite-wal"),
+    "without what its users share": (delete_beside("-shm"), "lacks tables.sqlite-shm"),
 }
 
 
@@ -50,6 +56,18 @@ def test_what_happens_to_the_file_under_a_running_server_is_said_at_once(tmp_pat
         assert Browser(server).get("/readyz").code == "no-database"
         assert Browser(server).get("/healthz").status == 200
         assert server.log.count(said) == 1
+
+
+def test_what_was_written_ahead_and_deleted_is_kept_by_stopping(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        seat = Browser(server).open_table(mode="screen")
+        assert seat.play("4").status == 200
+        delete_beside("-wal")(file_of(server))
+        assert seat.play("5", 1).code == "no-database"
+        server.stop()
+        server.start()
+        assert [move["move"] for move in seat.state["moves"]] == ["4"]
+        assert seat.play("5").status == 200
 
 
 def test_a_file_that_grows_while_two_threads_look_is_not_taken_for_damaged(

@@ -1,5 +1,6 @@
 """The lobby: strangers are paired, and can leave, report and avoid each other."""
 
+import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -8,7 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from digitduel.cli.commands import main
+from digitduel.tables.new_table import between_strangers
 from digitduel.tables.seat_secrets import device_id
+from digitduel.web.services import House
+from digitduel.web.settings import Settings
+from digitduel.web.storage.lobby import Seeker
 from tests.web.running import Browser, Seat, Server, serving, until
 
 WANTED = {"game": "sum-race", "clock": "3+2"}
@@ -85,6 +90,40 @@ def test_only_those_who_want_the_same_and_are_there_are_paired(lobby: Server) ->
     assert one.post("/api/lobby/leave").status == 200
     assert seek(other) is None, "who has left is not found; and who looks for something else no longer for the first"
     assert len(third.get("/api/lobby").json["waiting"]) == 2
+
+
+def test_a_visitor_with_many_names_does_not_fill_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two with the same wish are paired, and whoever was found and never comes back is kept for minutes."""
+    monkeypatch.setattr("digitduel.web.storage.lobby.MOST_SEEKERS", 3)
+
+    async def run() -> None:
+        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+        async with house.open():
+
+            async def seeks(number: int) -> str | None:
+                table = f"t{number}"
+                seeker = Seeker(f"device {number}", "sum-race", "3+2", table, "x")
+                pair = (("a", "device a"), ("b", "device b"))
+                return await house.lobby.find(
+                    seeker, lambda other: between_strangers(other.table, "sum-race", "3+2", pair, 1, 100)
+                )
+
+            for number in range(0, 20, 2):
+                assert await seeks(number) is None
+                assert await seeks(number + 1) == f"t{number}"
+
+    asyncio.run(run())
+
+
+def test_nothing_is_said_in_a_lobby_whose_database_is_gone(tmp_path: Path) -> None:
+    with serving(tmp_path, **OPEN) as server:
+        one, other = paired(stranger(server), stranger(server))
+        (tmp_path / "data" / "digitduel" / "tables.sqlite").rename(tmp_path / "elsewhere")
+        for path, body in (("lobby/seek", WANTED), ("lobby/leave", None)):
+            assert stranger(server).post(f"/api/{path}", body).code == "no-database"
+        assert one.browser.get("/api/lobby").code == "no-database"
+        for what, why in (("avoid", None), ("report", {"why": "rude"})):
+            assert other.post(what, why).code == "no-database"
 
 
 def test_who_finds_nobody_at_the_table_can_go(lobby: Server) -> None:

@@ -339,8 +339,11 @@ def test_the_file_is_private_and_used_by_one_server(tmp_path: Path) -> None:
         assert {other.stat().st_mode & 0o777 for other in tmp_path.iterdir()} == {0o600}
 
     with_storage(f"sqlite:///{file}", test)
-    with only_server_on(file), pytest.raises(InUse, match="Another server uses"), only_server_on(file):
-        pass
+    other_name = tmp_path / "other.sqlite"
+    other_name.symlink_to(file)
+    for name in (file, other_name):
+        with only_server_on(file), pytest.raises(InUse, match="Another server uses"), only_server_on(name):
+            pass
     with only_server_on(file):
         pass
 

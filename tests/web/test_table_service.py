@@ -7,7 +7,7 @@ import sys
 import time
 import weakref
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from sys import getsizeof
 from typing import Any
@@ -25,6 +25,7 @@ from digitduel.tables import actions
 from digitduel.tables.actions import tried
 from digitduel.tables.new_table import TableAsked, open_table
 from digitduel.tables.refusals import Refused
+from digitduel.tables.study import position
 from digitduel.tables.table import StoredMove, StoredTable
 from digitduel.web import app, services
 from digitduel.web.http import sockets
@@ -291,6 +292,37 @@ def test_a_server_that_has_grown_forgets_what_it_remembers_of_games(monkeypatch:
     known.moves(known.start())
     watch.look()  # it counts from there
     assert answers_kept() > 0
+
+
+def test_the_server_looks_at_its_memory_again_and_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[object] = []
+    monkeypatch.setattr(services, "SECOND", 0.005)
+    monkeypatch.setattr(MemoryWatch, "look", lambda watch: looked.append(watch))
+
+    async def run() -> None:
+        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+        async with house.open(), asyncio.timeout(PATIENCE):
+            while len(looked) < 3:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(run())
+
+
+def test_questions_about_foreign_games_leave_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    async def ask(question: Any, word: str, *arguments: Any, client: str) -> Any:
+        asked.append(word)
+        return question(*arguments)
+
+    async def run() -> None:
+        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+        monkeypatch.setattr(house.lookers, "ask", ask)
+        for word in ("sum-race", "sum-race:target=31"):
+            assert await house.study(nullcontext(), "", position, word, word, ["5"], 1)
+
+    asyncio.run(run())
+    assert asked == ["sum-race:target=31"]
 
 
 class InACircle:

@@ -40,6 +40,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,  # their pages load scripts from another host
         redoc_url=None,
+        redirect_slashes=False,  # it would lead to wherever a `Host` header says
     )
     app.state.house, app.state.guard = house, guard
     refusal_replies.install(app)

@@ -15,7 +15,8 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from prometheus_client.registry import Collector
 
 from digitduel import __version__
-from digitduel.web.storage.changes import Change, Opening
+from digitduel.tables.table import StoredTable
+from digitduel.web.storage.changes import Change
 
 SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The variable by which the library knows that several processes count together."""
@@ -52,8 +53,8 @@ def refused(code: str) -> None:
     REFUSALS.labels(code).inc()
 
 
-def opened(opening: Opening) -> None:
-    OPENED.labels(opening.table.facts.mode).inc()
+def opened(table: StoredTable) -> None:
+    OPENED.labels(table.facts.mode).inc()
 
 
 def written(change: Change, *, program: bool) -> None:
@@ -62,7 +63,7 @@ def written(change: Change, *, program: bool) -> None:
     if change.after.over and not change.before.over:
         ENDED.labels(change.after.mode).inc()
     if change.opens:
-        opened(change.opens)
+        opened(change.opens.table)
 
 
 class _Everybody(Collector):

@@ -102,14 +102,14 @@ class OperatorActs:
     async def delete(self, name: str, now: float) -> None:
         """Delete a table with all that was played there."""
         await self.table(name)
-        async with self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             await connection.execute(delete(TABLES).where(TABLES.c.id == name))
         await self._noted(name, now)
 
     async def forget(self, device: str, now: float) -> tuple[int, int]:
         """Delete what is kept of a device: its own tables, and at those of others its name and what holds its seat."""
         sits = (TABLES.c.device_1 == device) | (TABLES.c.device_2 == device)
-        async with self.storage.engine.connect() as connection:
+        async with self.storage.reading() as connection:
             found = list((await connection.execute(select(TABLES.c.id).where(sits))).scalars())
         own = 0
         for name in found:
@@ -123,17 +123,17 @@ class OperatorActs:
                 if table.facts.device(seat) == device:
                     gone = {f"name_{seat}": "", f"secret_{seat}": None, f"also_{seat}": "", f"device_{seat}": None}
                     change = update(TABLES).where(TABLES.c.id == name).values(version=TABLES.c.version + 1, **gone)
-                    async with self.storage.engine.begin() as connection:
+                    async with self.storage.changing() as connection:
                         await connection.execute(change)
             await self._noted(name, now)
-        async with self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             for deletion in all_of(device):
                 await connection.execute(deletion)
         return own, len(found) - own
 
     async def reports(self) -> list[Reported]:
         """What players have said about strangers, the device with the most reports first."""
-        async with self.storage.engine.connect() as connection:
+        async with self.storage.reading() as connection:
             rows = [*await connection.execute(select(REPORTS.c.other, REPORTS.c.why, REPORTS.c.table_id))]
         most = Counter(device for device, _, _ in rows).most_common()
         return [
@@ -147,23 +147,23 @@ class OperatorActs:
 
     async def block(self, device: str, why: str, now: float) -> bool:
         """Let a device only look on from now on; False when it does so already."""
-        async with self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             there = await connection.scalar(select(BLOCKS.c.device).where(BLOCKS.c.device == device))
             if there is None:
                 await connection.execute(insert(BLOCKS).values(device=device, since=now, why=why))
             return there is None
 
     async def unblock(self, device: str) -> bool:
-        async with self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             return bool((await connection.execute(delete(BLOCKS).where(BLOCKS.c.device == device))).rowcount)
 
     async def blocked(self) -> list[Blocked]:
-        async with self.storage.engine.connect() as connection:
+        async with self.storage.reading() as connection:
             found = await connection.execute(select(BLOCKS.c.device, BLOCKS.c.why).order_by(BLOCKS.c.since))
             return [Blocked(*row) for row in found]
 
     async def _noted(self, name: str, now: float) -> None:
         """Let the servers look at a table again."""
-        async with self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             await connection.execute(delete(CLOSINGS).where(CLOSINGS.c.table_id == name))
             await connection.execute(insert(CLOSINGS).values(table_id=name, at=now))

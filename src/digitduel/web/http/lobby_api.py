@@ -13,6 +13,7 @@ from digitduel.tables.refusals import Refused, not_your_seat
 from digitduel.tables.seat_secrets import device_id, digest, new_secret, new_table_id, seat_secret
 from digitduel.tables.table import StoredTable
 from digitduel.tables.table_state import Error
+from digitduel.web import metrics
 from digitduel.web.http.cookies import device_of, remember, secret_at
 from digitduel.web.http.limits import guard_of
 from digitduel.web.http.requests import WORD
@@ -92,18 +93,23 @@ async def seek(asked: Seek, request: Request) -> Response:
         response = Shaped(Found(None))
         remember(response, request, new_secret())
         return response
-    table = new_table_id()
+    table, guard = new_table_id(), guard_of(request)
+    client, made = guard.client(request), list[StoredTable]()
     seeker = Seeker(device_id(device), asked.game, asked.clock, table, digest(seat_secret(device, table)))
 
     def made_for(other: Seeker) -> StoredTable:
-        guard_of(request).check_opens(guard_of(request).client(request))
+        guard.check_opens(client)
         own = digest(seat_secret(device, other.table))
         pair = [(other.secret, other.device), (own, seeker.device)]
         SystemRandom().shuffle(pair)
         seed = SystemRandom().getrandbits(32)
-        return between_strangers(other.table, asked.game, asked.clock, (pair[0], pair[1]), seed, house.settings.longest)
+        longest = house.settings.longest
+        made.append(between_strangers(other.table, asked.game, asked.clock, (pair[0], pair[1]), seed, longest))
+        return made[-1]
 
     response = Shaped(Found(await house.lobby.find(seeker, made_for)))
+    for opened in made:
+        metrics.opened(opened)
     remember(response, request, device)
     return response
 

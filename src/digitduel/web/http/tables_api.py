@@ -49,7 +49,7 @@ async def new_table(asked: OpenTable, request: Request) -> Response:
         await answered(request, program_moves.check_can_play, facts.game, facts.game, facts.first, "perfect")
     new = opening(request, opened.stored, device)
     await house.storage.create(new)
-    metrics.opened(new)
+    metrics.opened(new.table)
     table = facts.id
     response = Shaped(
         NewTable(

@@ -1,13 +1,14 @@
 """The database: what is in it when a move is acknowledged is all that there is to a table."""
 
 import sqlite3
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine, create_engine, delete, event, make_url, select, text
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from digitduel.tables.table import StoredMove, StoredTable
 from digitduel.web.storage.changes import Change, Opening, facts_of
@@ -69,6 +70,21 @@ class Storage:
         if self.writer.file:
             self.writer.file.close()
 
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A line to the database, if it is there."""
+        self.writer.check_file()
+        async with self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[AsyncConnection]:
+        """The same for a transaction that is no step in the life of a table. It is on disk when this ends."""
+        self.writer.check_file()
+        async with self.engine.begin() as connection:
+            yield connection
+        self.writer.check_file()
+
     async def create(self, opening: Opening) -> None:
         await self.writer.write(opening)
 
@@ -77,8 +93,7 @@ class Storage:
         return await self.writer.write(change)
 
     async def load(self, table: str) -> StoredTable | None:
-        self.writer.check_file()
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             if self.shared:
                 # Both questions must be answered from the same moment.
                 await connection.execution_options(isolation_level="REPEATABLE READ")
@@ -90,23 +105,20 @@ class Storage:
             return StoredTable(facts_of(dict(row)), tuple(StoredMove(*move) for move in moves))
 
     async def version(self, table: str) -> int | None:
-        self.writer.check_file()
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             found: int | None = await connection.scalar(select(TABLES.c.version).where(TABLES.c.id == table))
             return found
 
     async def moderated(self) -> tuple[frozenset[str], frozenset[tuple[str, float]]]:
         """The devices that are blocked, and which tables were closed when."""
-        self.writer.check_file()
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             blocked = (await connection.execute(select(BLOCKS.c.device))).scalars()
             closed = await connection.execute(select(CLOSINGS.c.table_id, CLOSINGS.c.at))
             return frozenset(blocked), frozenset((name, at) for name, at in closed)
 
     async def check(self) -> None:
         """Pass when tables can be read and written."""
-        self.writer.check_file()
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             await connection.execute(select(TABLES.c.id).limit(1))
             if self.shared and await connection.scalar(text("SHOW transaction_read_only")) == "on":
                 raise only_read()
@@ -117,7 +129,7 @@ class Storage:
         Only days on which a server has been at work are counted, so a clock that is wrong by years is wrong by a day.
         """
         today = datetime.fromtimestamp(now, UTC).date().isoformat()
-        async with self.engine.begin() as connection:
+        async with self.changing() as connection:
             await connection.execute(text("INSERT INTO days VALUES (:day) ON CONFLICT DO NOTHING"), {"day": today})
             gone = []
             for over, days in ((0, unfinished_days), (1, finished_days)):

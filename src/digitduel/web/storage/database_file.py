@@ -12,6 +12,8 @@ from threading import Lock
 from digitduel.core import DigitDuelError
 
 LOG = logging.getLogger("digitduel.web")
+BESIDE = ("-wal", "-shm")
+"""Files that SQLite keeps beside the database as long as it is in use. What was played last stands in the first."""
 BEGINNING = b"SQLite format 3\0"
 
 
@@ -31,6 +33,7 @@ class DatabaseFile:
         # To close it again would let go of all that SQLite has locked in this process, so that comes last.
         self._open = path.open("rb", buffering=0)
         self._looking = Lock()
+        self._beside: dict[str, os.stat_result] = {}
         self.size = 0
         self.wrong = ""
 
@@ -59,18 +62,29 @@ class DatabaseFile:
             there = False
         if not there:
             self._tell("was moved or deleted")
+        elif gone := next((name for name in BESIDE if not self._is_beside(name)), ""):
+            lacks = f"lacks {self.path.name}{gone}, which was moved or deleted"
+            self._tell(lacks, "Stop this server, which still has it, but do not kill it; then start again")
         # It never shrinks by itself.
         elif opened.st_size < self.size or self._beginning() != BEGINNING:
             self._tell("is damaged")
         self.size = opened.st_size
 
+    def _is_beside(self, name: str) -> bool:
+        """Whether a file beside the database is the one that was there before, if any was."""
+        try:
+            found = Path(f"{self.path}{name}").stat()
+        except OSError:
+            return name not in self._beside
+        return os.path.samestat(found, self._beside.setdefault(name, found))
+
     def _beginning(self) -> bytes:
         self._open.seek(0)
         return self._open.read(len(BEGINNING))
 
-    def _tell(self, wrong: str) -> None:
+    def _tell(self, wrong: str, advice: str = "Put it back, or a backup, and start again") -> None:
         self.wrong = wrong
-        LOG.error("%s %s. Put it back, or a backup, and start again; nothing is played until then.", self.path, wrong)
+        LOG.error("%s %s. %s; nothing is played until then.", self.path, wrong, advice)
 
 
 def check_whole(path: Path | None) -> None:
@@ -90,6 +104,7 @@ def only_server_on(path: Path | None) -> Iterator[None]:
         return
     import fcntl
 
+    path = path.resolve()  # whatever it is called
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.with_name(f"{path.name}.lock").open("a") as held:
         try:

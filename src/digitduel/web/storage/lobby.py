@@ -54,7 +54,7 @@ class Lobby:
         """The table at which somebody sits opposite; None as long as there is nobody, and this one waits."""
         if await self._waits_already(seeker):
             return None
-        async with self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             now = await self._locked(connection)
             own = await self._row(connection, SEEKERS.c.device == seeker.device)
             if own and own["found"]:
@@ -73,25 +73,25 @@ class Lobby:
 
     async def _waits_already(self, seeker: Seeker) -> bool:
         """Whoever waits is found by those who come, and need not hold up anybody by looking."""
-        async with self.storage.engine.connect() as connection:
+        async with self.storage.reading() as connection:
             own = await self._row(connection, SEEKERS.c.device == seeker.device)
             present = own and own["seen"] > await self._now(connection) - PRESENT / 3
             return bool(own and present and _wants(own, seeker) and not own["found"])
 
     async def leave(self, device: str) -> None:
-        async with self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             await self._forget(connection, device)
 
     async def waiting(self) -> list[tuple[str, str]]:
         """The games and clocks that those who are present look for."""
-        async with self.storage.engine.connect() as connection:
+        async with self.storage.reading() as connection:
             present = (SEEKERS.c.found == 0) & (SEEKERS.c.seen > await self._now(connection) - PRESENT)
             found = await connection.execute(select(SEEKERS.c.game, SEEKERS.c.clock).where(present))
             return [(game, clock) for game, clock in found]
 
     async def avoid(self, device: str, other: str) -> None:
         """Never pair these two again."""
-        async with self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             now = await self._locked(connection)
             same = (AVOIDED.c.device == device) & (AVOIDED.c.other == other)
             await connection.execute(delete(AVOIDED).where(same))
@@ -101,7 +101,7 @@ class Lobby:
 
     async def report(self, device: str, report: Report) -> None:
         """Keep what somebody says about the other player at a table: once for each of them."""
-        async with self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             now = await self._locked(connection)
             same = (REPORTS.c.table_id == report.table) & (REPORTS.c.device == device)
             await connection.execute(delete(REPORTS).where(same))
@@ -150,7 +150,9 @@ class Lobby:
         if own and _wants(own, seeker):
             await connection.execute(update(SEEKERS).where(SEEKERS.c.device == seeker.device).values(seen=now))
             return
-        if (await connection.execute(select(func.count()).select_from(SEEKERS))).scalar_one() >= MOST_SEEKERS:
+        # For whom another was found while they were gone take nobody's place: anybody can leave many of them behind.
+        waiting = select(func.count()).select_from(SEEKERS).where(SEEKERS.c.found == 0)
+        if (await connection.execute(waiting)).scalar_one() >= MOST_SEEKERS:
             raise Refused("busy", "Very many people are looking just now. Try again in a moment.")
         await self._forget(connection, seeker.device)
         row = {"device": seeker.device, "game": seeker.game, "clock": seeker.clock, "table_id": seeker.table}
