@@ -122,6 +122,62 @@ async def long_table(port: int) -> None:
             await asyncio.sleep(0)
 
 
+async def taken_back(port: int) -> None:
+    """Turns taken back and played again at 20 long tables with 10 screens each."""
+    async with AsyncExitStack() as stack:
+        tables = []
+        for _ in range(20):
+            seat = await asyncio.to_thread(open_table, port, moves=390)
+            tables.append([await stack.enter_async_context(dial(seat)) for _ in range(10)])
+        readers = [asyncio.create_task(_read(line)) for lines in tables for line in lines]
+        moves = itertools.cycle([{"type": "undo"}, {"type": "move", "ply": 389, "move": "3"}])
+        while any(not reader.done() for reader in readers):
+            said = json.dumps({"id": 1, **next(moves)})
+            for lines in tables:
+                with suppress(WebSocketException):
+                    await lines[0].send(said)
+            await asyncio.sleep(0.05)
+
+
+async def _read(line: ClientConnection) -> None:
+    with suppress(WebSocketException):
+        async for _ in line:
+            pass
+
+
+async def crowd(port: int) -> None:
+    """500 lines, each with the next request as soon as it is answered."""
+    await asyncio.gather(*(_asked_again(port, "GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n") for _ in range(500)))
+
+
+async def crowd_of_files(port: int) -> None:
+    """The same with 20 requests at a time for the largest style sheet."""
+    asked = "GET /static/css/page.css HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n" * 20
+    await asyncio.gather(*(_asked_again(port, asked) for _ in range(500)))
+
+
+async def _asked_again(port: int, asked: str) -> None:
+    while True:
+        with suppress(OSError):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(asked.encode())
+            while await reader.read(65_536):
+                writer.write(asked.encode())
+
+
+async def many_screens(port: int) -> None:
+    """Screens that come and go as fast as they can."""
+    seat = await asyncio.to_thread(open_table, port, moves=390)
+
+    async def one() -> None:
+        while True:
+            with suppress(OSError, WebSocketException, TimeoutError):
+                async with dial(seat) as line:
+                    await line.recv()
+
+    await asyncio.gather(*(one() for _ in range(50)))
+
+
 async def many_files(port: int) -> None:
     """The page again and again."""
     await _flood(port, lambda: ask(port, "GET", "/static/index.html"))
@@ -164,6 +220,10 @@ ATTACKS: tuple[Attack, ...] = (
     many_variants,
     idle_lines,
     long_table,
+    taken_back,
+    many_screens,
+    crowd,
+    crowd_of_files,
     many_files,
     opened_and_resigned,
     large_questions,

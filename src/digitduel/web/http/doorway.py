@@ -10,7 +10,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from digitduel.web import metrics
 from digitduel.web.http.limits import Client, Guard
 from digitduel.web.http.refusal_replies import BLOCKED, TOO_LARGE, answer
-from digitduel.web.http.turns import Turns
 
 HEALTH = ("/healthz", "/readyz")
 """Whoever looks after the server must be answered when it has the most to do."""
@@ -44,7 +43,6 @@ class Doorway:
     def __init__(self, app: ASGIApp, guard: Guard) -> None:
         self.app = app
         self.guard = guard
-        self.turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -55,7 +53,7 @@ class Doorway:
             if scope["path"] in HEALTH:
                 await self._let_in(client, scope, receive, send)
                 return
-            async with self.turns.turn(client.address):
+            async with self.guard.turns.turn(client.address):
                 await self._let_in(client, scope, receive, send)
 
     async def _let_in(self, client: Client, scope: Scope, receive: Receive, send: Send) -> None:

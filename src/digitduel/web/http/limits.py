@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import device_id
 from digitduel.web.http.cookies import DAY, device_of
+from digitduel.web.http.turns import Turns
 from digitduel.web.settings import Settings
 
 MOST_CLIENTS = 50_000
@@ -62,6 +63,7 @@ class Guard:
         self.settings = settings
         self.is_blocked = is_blocked
         self.origins = set(settings.origins.split())
+        self.turns = Turns()
         self._allowances: OrderedDict[str, Allowance] = OrderedDict()
         self._sockets: Counter[str] = Counter()
         self._questions: Counter[str] = Counter()

@@ -39,12 +39,13 @@ async def socket(socket: WebSocket, name: str) -> None:
         # Refused before the handshake, so a foreign page learns nothing at all.
         await socket.close(FOREIGN)
         return
-    await socket.accept()
     try:
-        if not guard.admits(client):
-            raise Refused("too-many", "Too many requests. Wait a little.")
-        with guard.connected(client):
+        async with guard.turns.turn(client.address):
+            await socket.accept()
+            if not guard.admits(client):
+                raise Refused("too-many", "Too many requests. Wait a little.")
             table = await house.room.table(name, fresh=True)
+        with guard.connected(client):
             await _Sitting(socket, house.room, table, guard, client).run()
     except DigitDuelError as refusal:
         refused(code_of(refusal))

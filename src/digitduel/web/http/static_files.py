@@ -2,6 +2,7 @@
 
 import os
 import re
+import time
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -9,8 +10,11 @@ from pathlib import Path
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Scope
+
+from digitduel.web.http.responses import packed
 
 STATIC = Path(__file__).parents[1] / "page" / "static"
 SHELL = STATIC / "index.html"
@@ -33,7 +37,7 @@ class _Named(_Files):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if path == STYLE:
-            response = Response(_style(_stamp()), media_type="text/css")
+            response = packed(_style(_stamp()), "text/css", Request(scope))
         else:
             response = await super().get_response(path, scope)
         if response.status_code == 200 and scope["path_params"].get("version") == version():
@@ -55,7 +59,12 @@ def _files() -> list[Path]:
 
 
 def _stamp() -> int:
-    """Changes when a file does, so that whoever works on the page sees it without starting again."""
+    """Changes when a file does, so that whoever works on the page sees it within a second, without starting again."""
+    return _stamp_in(int(time.monotonic()))
+
+
+@lru_cache(maxsize=1)
+def _stamp_in(_: int) -> int:
     return max(file.stat().st_mtime_ns for file in _files())
 
 

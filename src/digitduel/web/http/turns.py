@@ -5,8 +5,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
-AT_ONCE = 8
-"""Requests of one address that are worked on at a time. The others wait, and are not refused."""
+AT_ONCE = 2
+"""Requests of one address that are worked on at a time, for somebody else waits for each of them a little. The others
+wait, and are not refused."""
 LONG = 0.1
 """Seconds after which a request waits for the database or for a thought, and the next one may begin."""
 
@@ -28,4 +29,4 @@ class Turns:
         finally:
             if makes_room.when() > loop.time():
                 makes_room.cancel()
-                places.release()
+                loop.call_soon(places.release)  # after all that is ready now: many may need nothing but this process
