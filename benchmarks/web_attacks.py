@@ -130,7 +130,8 @@ async def taken_back(port: int) -> None:
             seat = await asyncio.to_thread(open_table, port, moves=390)
             tables.append([await stack.enter_async_context(dial(seat)) for _ in range(10)])
         readers = [asyncio.create_task(_read(line)) for lines in tables for line in lines]
-        moves = itertools.cycle([{"type": "undo"}, {"type": "move", "ply": 389, "move": "3"}])
+        again: list[dict[str, Any]] = [{"type": "undo"}, {"type": "move", "ply": 389, "move": "3"}]
+        moves = itertools.cycle(again)
         while any(not reader.done() for reader in readers):
             said = json.dumps({"id": 1, **next(moves)})
             for lines in tables:

@@ -17,9 +17,15 @@ REQUEST = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
-async def app(_: Any, __: Any, send: Any) -> None:
+LARGE = 20_000_000
+"""Bytes, more than the system takes for somebody who does not read."""
+
+
+async def app(scope: Any, _: Any, send: Any) -> None:
     await asyncio.sleep(0)
     await send({"type": "http.response.start", "status": 200, "headers": []})
+    if scope["path"] == "/large":
+        await send({"type": "http.response.body", "body": bytes(LARGE), "more_body": True})
     await send({"type": "http.response.body", "body": b""})
 
 
@@ -63,6 +69,26 @@ def test_a_line_that_keeps_the_server_waiting_is_closed(monkeypatch: pytest.Monk
                 line[1].write(half)
                 assert await is_closed(line)
         assert not connections._HELD
+
+    asyncio.run(run())
+
+
+def test_a_line_at_whose_end_nobody_reads_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "_seconds", lambda: 0.2)
+
+    async def run() -> None:
+        async with listening() as port:
+            deaf, slow = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
+            for _, writer in (deaf, slow):
+                writer.write(REQUEST.replace(b"/", b"/large", 1))
+            read = 0
+            while read < LARGE:  # as long as something is read, it may take long
+                read += len(await slow[0].read(LARGE))
+                await asyncio.sleep(0.01)
+            slow[1].close()
+            while connections._HELD:
+                await asyncio.sleep(0.01)
+            deaf[1].close()
 
     asyncio.run(run())
 

@@ -23,14 +23,20 @@ class Line(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         super().connection_made(transport)
         self.address = str(self.client[0]) if self.client else ""
         self.waited_for: object = None
+        self.unread = 0
         self.watch = self.loop.call_later(_seconds(), self.look)
         _HELD[self.address] += 1
         if _HELD[self.address] > descriptors() // 2:
             transport.abort()  # the others have the other half
 
     def look(self) -> None:
-        """Close the line when half a request, or none, has come over it since the last look."""
+        """Close the line when half a request, or none, has come over it since the last look, or nothing was read there
+        of what is waiting here."""
         begun = self.cycle is not None and not self.cycle.response_complete
+        unread, self.unread = self.unread, self.transport.get_write_buffer_size()
+        if unread and unread == self.unread:
+            self.transport.abort()
+            return
         if begun and not self.cycle.more_body:
             self.waited_for = self  # it is the server who takes its time
         elif self.waited_for is self.cycle:
