@@ -1,6 +1,8 @@
 """How much one device may ask, and how often; and how high the roof is over all devices behind one address."""
 
 import asyncio
+import resource
+import socket
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -336,3 +338,37 @@ def test_who_waits_for_what_another_asked_takes_no_place_and_hears_how_it_went()
             pass  # the place is free again
 
     asyncio.run(run())
+
+
+class FewFiles(Server):
+    """A server that the system allows few files and connections, and fewer unless it asks."""
+
+    program = (
+        "-c",
+        "import resource, runpy; resource.setrlimit(resource.RLIMIT_NOFILE, (200, 300)); "
+        "runpy.run_module('digitduel', run_name='__main__')",
+    )
+
+
+def test_a_running_server_keeps_its_limits(tmp_path: Path) -> None:
+    """Each of them is asked at its door, and not only known."""
+    few = {"DAY_TABLES": "2", "ADDRESS_FILES": "0.1", "REQUEST_SECONDS": "0.5", "LOBBY": "true"}
+    server = FewFiles(tmp_path, **settings(few))
+    try:
+        server.start()
+        assert server.process
+        assert resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE) == (300, 300)
+        assert "This server may open 300 files and connections, which is few" in server.log
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+            assert line.recv(1) == b""  # nothing was asked over it
+        often = device(server)
+        for _ in range(2):
+            assert often.open_table().post("resign").status == 200
+        assert often.post("/api/tables", TABLE).code == "too-many-tables"
+        wanted = {"game": "sum-race", "clock": "3+2"}
+        assert device(server).post("/api/lobby/seek", wanted).json == {"table": None}
+        assert often.post("/api/lobby/seek", wanted).code == "too-many-tables"
+        files = [Browser(server).get("/static/css/page.css").status for _ in range(3)]
+        assert files == [200, 200, 429]
+    finally:
+        server.stop()

@@ -332,6 +332,7 @@ def test_a_disk_that_fails_is_not_an_acknowledgement(tmp_path: Path) -> None:
 
 def test_the_file_is_private_and_used_by_one_server(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
+    file.touch(0o644)  # as an older version may have left it
 
     async def test(storage: Storage) -> None:
         await add(storage, "one")
@@ -367,6 +368,35 @@ def test_nothing_is_acknowledged_into_a_file_that_is_gone(tmp_path: Path, caplog
         assert len(caplog.records) == 1
 
     with_storage(f"sqlite:///{file}", test)
+
+
+def test_nothing_is_acknowledged_when_the_file_goes_while_it_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+
+    async def test(storage: Storage) -> None:
+        await add(storage, "one")
+        together = storage.writer._apply_together
+
+        def meanwhile(*asked: Any) -> None:
+            together(*asked)
+            file.rename(tmp_path / "elsewhere")
+
+        storage.writer._apply_together = meanwhile  # type: ignore[method-assign]
+        with pytest.raises(FileGone):
+            await storage.change(change("one", 0, moves=moves("5")))
+
+    with_storage(f"sqlite:///{file}", test)
+
+
+def test_postgresql_makes_nobody_wait_for_long(shared_database: str) -> None:
+    async def test(storage: Storage) -> None:
+        async with storage.reading() as connection:
+            waits = [await connection.scalar(text(f"SHOW {name}_timeout")) for name in ("lock", "statement")]
+        with storage.writer.engine.connect() as writing:
+            waits += [writing.scalar(text(f"SHOW {name}_timeout")) for name in ("lock", "statement")]
+        assert waits == ["1s", "10s"] * 2
+
+    with_storage(shared_database, test)
 
 
 def test_a_row_that_is_locked_stops_nobody_else(shared_database: str) -> None:

@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 AT_ONCE = 2
 """Requests of one address that are worked on at a time, for somebody else waits for each of them a little. The others
 wait, and are not refused."""
-LONG = 0.1
+LONG = 0.05
 """Seconds after which a request waits for the database or for a thought, and the next one may begin."""
 
 
