@@ -370,7 +370,9 @@ def test_nothing_is_acknowledged_into_a_file_that_is_gone(tmp_path: Path, caplog
     with_storage(f"sqlite:///{file}", test)
 
 
-def test_nothing_is_acknowledged_when_the_file_goes_while_it_is_written(tmp_path: Path) -> None:
+def test_nothing_is_acknowledged_when_the_file_goes_while_it_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "tables.sqlite"
 
     async def test(storage: Storage) -> None:
@@ -381,7 +383,7 @@ def test_nothing_is_acknowledged_when_the_file_goes_while_it_is_written(tmp_path
             together(*asked)
             file.rename(tmp_path / "elsewhere")
 
-        storage.writer._apply_together = meanwhile  # type: ignore[method-assign]
+        monkeypatch.setattr(storage.writer, "_apply_together", meanwhile)
         with pytest.raises(FileGone):
             await storage.change(change("one", 0, moves=moves("5")))
 
