@@ -27,7 +27,7 @@ from digitduel.tables.new_table import TableAsked, open_table
 from digitduel.tables.refusals import Refused
 from digitduel.tables.study import position
 from digitduel.tables.table import StoredMove, StoredTable
-from digitduel.web import app, services
+from digitduel.web import app, live_table, services
 from digitduel.web.http import sockets
 from digitduel.web.http.limits import Client, Guard
 from digitduel.web.kept_texts import KeptTexts
@@ -169,6 +169,7 @@ def test_a_screen_is_sent_what_is_new_and_can_put_the_game_together() -> None:
 
 def test_what_positions_show_is_kept_in_stated_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The positions it is known by take room, too: those of long games would take more than what they show."""
+    assert live_table._SHOWN.most == 32 * MEGABYTE  # as the documentation says
     kept = KeptTexts[str](100_000, own_size=1000)
     monkeypatch.setattr("digitduel.web.live_table._SHOWN", kept)
     for plies in range(1, 60):
