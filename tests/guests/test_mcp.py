@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from mcp import Client, StdioServerParameters
+from mcp import Client, StdioServerParameters, stdio_client
 
 from digitduel.cli.mcp_server import server
 from digitduel.games import names
@@ -71,7 +71,7 @@ def test_a_whole_game_over_standard_input_and_output(tmp_path: Path) -> None:
         assert mine["kept"] == mine["decisions"]
         assert [entry["move"] for entry in review["moves"]] == told["moves"]
 
-    talk_to(duel, talk)
+    talk_to(stdio_client(duel), talk)
 
 
 def test_every_tool_says_what_it_is_for() -> None:

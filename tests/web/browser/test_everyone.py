@@ -1,6 +1,7 @@
 """The page is for everyone: with a keyboard alone, on a phone, by day and by night, and read aloud."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 from itertools import product
@@ -162,6 +163,8 @@ def looks(one: Visitor, name: str) -> Iterator[str]:
         found = one.page.evaluate("(rules) => axe.run({resultTypes: ['violations'], ...rules})", rules)["violations"]
         assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found] == [], name
         assert one.page.evaluate("document.documentElement.scrollWidth") <= width, name
+        ids: list[str] = one.page.locator("[id]").evaluate_all("(parts) => parts.map((part) => part.id)")
+        assert [each for each, count in Counter(ids).items() if count > 1] == [], name
         yield f"{width}-{'dark' if dark else 'light'}"
 
 

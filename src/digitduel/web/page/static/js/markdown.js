@@ -3,14 +3,15 @@
 
 import { el } from "./dom.js";
 
-/** @typedef {{ lines: string[], at: number }} Reader */
+/** @typedef {{ lines: string[], at: number, headings: string[] }} Reader the headings that were read, as anchors */
 
 const TOKEN = /(`[^`]+`)|(\*\*[^*]+\*\*)|(\*[^*\s][^*]*\*)|(!?\[[^\]]*\]\([^)\s]*\))/;
 
 /** @param {string} text @param {string} [base] where relative pictures lie @returns {HTMLElement[]} */
 export function fromMarkdown(text, base = "") {
   const lines = text.replace(/<!--[\s\S]*?-->/g, "").split("\n");
-  const reader = { lines, at: 0 };
+  /** @type {Reader} */
+  const reader = { lines, at: 0, headings: [] };
   const blocks = [];
   while (reader.at < lines.length) {
     const block = nextBlock(reader, base);
@@ -30,7 +31,10 @@ function nextBlock(reader, base) {
   if (heading) {
     reader.at += 1;
     const level = /** @type {"h1" | "h2" | "h3" | "h4"} */ (`h${heading[1].length}`);
-    return el(level, { id: anchor(heading[2]) }, ...inline(heading[2], base));
+    const name = anchor(heading[2]);
+    const before = reader.headings.filter((other) => other === name).length;
+    reader.headings.push(name);
+    return el(level, { id: before ? `${name}-${before}` : name }, ...inline(heading[2], base));
   }
   if (line.startsWith("```")) return fenced(reader);
   if (line.startsWith("|")) return table(reader, base);
