@@ -77,7 +77,7 @@ $(VENV)-mutants/.installed: pyproject.toml
 	@echo "==> Installing the tool into $(VENV)-mutants: some seconds"
 	@$(PYTHON) -m venv $(VENV)-mutants
 	@$(VENV)-mutants/bin/pip install --quiet --disable-pip-version-check \
-		"mutmut==3.8.*" "pytest<9.2" hypothesis click platformdirs rich
+		"mutmut==3.8.*" "pytest<9.2" hypothesis click gymnasium numpy open_spiel platformdirs rich
 	@touch $@
 
 check: lint types layers  ## lint, types and layers

@@ -15,6 +15,10 @@ from types import FrameType
 
 import pytest
 from hypothesis import Phase, settings
+from mutmut.core import MutmutCallStack
+
+# Who calls whom is not asked for; and where threads come and go, to keep it breaks the interpreter.
+MutmutCallStack.set = MutmutCallStack.reset = lambda told: None
 
 SECONDS = 30.0
 """How long the tests that meet a fault may take together, as they were timed without one."""

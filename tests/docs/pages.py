@@ -33,8 +33,12 @@ def headings(page: Path) -> list[str]:
     return re.findall(r"^#+ .+$", prose(page), re.MULTILINE)
 
 
+MADE = ("build", "dist", "mutants")
+
+
 def all_pages() -> Iterator[Path]:
-    """Every page of the project, not those of installed packages."""
+    """Every page of the project, not those of installed packages or of what `make` has made."""
     for folder, subfolders, files in os.walk(ROOT):
         subfolders[:] = [name for name in subfolders if not name.startswith(".") or name == ".github"]
+        subfolders[:] = [name for name in subfolders if name not in MADE]
         yield from (Path(folder, name) for name in sorted(files) if name.endswith(".md"))
