@@ -76,6 +76,15 @@ def test_the_files_that_the_map_of_the_house_names_are_there() -> None:
     assert not [name for name in missing if not (ROOT / name).is_file()]
 
 
+@pytest.mark.parametrize(("heading", "folder"), [("## Where things live", "."), ("### The rooms of the web", "web")])
+def test_every_room_is_on_the_map_of_the_house(heading: str, folder: str) -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.*?) \|", page.partition(heading)[2].partition("\n#")[0], re.MULTILINE)
+    rooms = (ROOT / "src" / "digitduel" / folder).iterdir()
+    there = {room.stem for room in rooms if room.suffix in ("", ".py") and not room.name.startswith("__")}
+    assert set(re.findall(r"`(\w+)`", " ".join(rows))) - {"web/"} == there
+
+
 def test_no_two_modules_share_a_name() -> None:
     """A name is a sign, so it leads to one place."""
     modules = [module for module in (ROOT / "src").rglob("*.py") if not module.stem.startswith("__")]
