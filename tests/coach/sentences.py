@@ -8,7 +8,7 @@ from typing import Any
 
 import digitduel
 from digitduel.solve import Oracle, Value, oracle_for
-from tests.solve.walks import walks
+from tests.solve.random_positions import walks
 
 GAMES = ["pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match"]
 SAID = r"wins at once|loses at once|wins in \d+ turns|loses in \d+ turns|keeps the game going"

@@ -85,8 +85,9 @@ def test_every_room_is_on_the_map_of_the_house(heading: str, folder: str) -> Non
     assert set(re.findall(r"`(\w+)`", " ".join(rows))) - {"web/"} == there
 
 
-def test_no_two_modules_share_a_name() -> None:
-    """A name is a sign, so it leads to one place."""
-    modules = [module for module in (ROOT / "src").rglob("*.py") if not module.stem.startswith("__")]
-    named = Counter(module.name for module in modules)
+@pytest.mark.parametrize("folder", ["src", "tests"])
+def test_no_two_modules_share_a_name(folder: str) -> None:
+    """A name is a sign, so it leads to one place. Only tests of one thing, through several doors, may share theirs."""
+    modules = (ROOT / folder).rglob("*.py")
+    named = Counter(module.name for module in modules if not module.stem.startswith(("__", "conftest", "test_")))
     assert not [name for name, count in named.items() if count > 1]

@@ -12,7 +12,7 @@ from digitduel.players import PROGRAMS, program
 from digitduel.players.levels import LEVELS, Level
 from digitduel.solve import Value
 from tests.players.bouts import GAMES, bout, independent, winner
-from tests.solve.walks import walks
+from tests.solve.random_positions import walks
 from tests.table import sit_down
 
 FAR = 10_000

@@ -10,7 +10,7 @@ from digitduel.core import Game, Player
 from digitduel.players import Program, program
 from digitduel.solve import Oracle, Value
 from tests.players.bouts import VARIANTS, Step, bout, independent
-from tests.solve.walks import walks
+from tests.solve.random_positions import walks
 
 RIVALS = ["random", "beginner", "expert"]
 PERFECT = program("perfect")

@@ -11,7 +11,7 @@ from digitduel.players.tree_search import TreeSearch
 from digitduel.solve import Value
 from tests.nim import Nim, Sticks
 from tests.players.bouts import GAMES, independent
-from tests.solve.walks import walks
+from tests.solve.random_positions import walks
 
 
 @pytest.mark.parametrize("word", ["pocket-addition", "sum-race", "equation-duel", "pattern-match"])

@@ -14,7 +14,7 @@ from digitduel.games.equation_duel import Declare, EquationDuel, Position, Step,
 from digitduel.games.equations import find_equation
 from digitduel.solve import Value, Verdict, oracle_for
 from tests.solve.by_hand import for_other, one_later
-from tests.solve.walks import walks
+from tests.solve.random_positions import walks
 
 Side = tuple[Fraction, bool]
 """A value, and whether it took an operator to make it."""

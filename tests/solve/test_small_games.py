@@ -18,7 +18,7 @@ from digitduel.solve import Value, Verdict, oracle_for
 from digitduel.solve.alpha_beta import Search
 from digitduel.solve.retrograde import Retrograde
 from tests.solve.by_hand import check_analysis, check_shorter_answers, for_other, one_later, reachable, verdicts
-from tests.solve.walks import walks
+from tests.solve.random_positions import walks
 
 LOST_NOW, WON_NOW = Verdict(Value.LOSS, 0), Verdict(Value.WIN, 0)
 
