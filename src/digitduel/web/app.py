@@ -14,10 +14,12 @@ from digitduel.web.http.limits import Guard
 from digitduel.web.services import House
 from digitduel.web.settings import Settings, from_environment
 
-YOUNG = 2_000
-"""Objects more than before that make Python look for garbage among the new ones, which takes a millisecond or two."""
 ANSWERS_OF_A_KIND = 4096
 """Answers that a game remembers for each question of its rules. To play, more are of no use."""
+YOUNG = 10_000
+"""Objects more than before that make Python look for garbage among the new ones: for less than a millisecond."""
+NEVER = 1_000_000
+"""Such looks after which those are searched that were new before: they have been set aside by then."""
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -62,4 +64,4 @@ def _settle() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG)
+    gc.set_threshold(YOUNG, NEVER, NEVER)

@@ -9,7 +9,7 @@ from digitduel.core.memory import answers_kept, forget
 LOG = logging.getLogger("digitduel.web")
 MEGABYTE = 1024 * 1024
 MOST_GROWTH = 200 * MEGABYTE
-"""Bytes that the process may grow by, of which most is what it remembers."""
+"""Bytes that the process may grow by: what it remembers, garbage that was not searched for, or tables, 2,000 or so."""
 MOST_ANSWERS = 100_000
 """Answers that it remembers. They take some 0.5 to 2.5 kB each."""
 
@@ -24,9 +24,16 @@ class MemoryWatch:
         if memory_used() - self.before <= MOST_GROWTH and answers_kept() <= MOST_ANSWERS:
             return
         forget()
-        gc.collect()
+        search_everything()
         self.before = memory_used()
         LOG.info("what was remembered of games is forgotten, to make room")
+
+
+def search_everything() -> None:
+    """Look for garbage among all objects, those set aside with them."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 def memory_used(process: int | None = None) -> int:

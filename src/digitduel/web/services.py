@@ -21,7 +21,7 @@ from digitduel.tables.refusals import Refused
 from digitduel.tables.study import position
 from digitduel.web import metrics
 from digitduel.web.live_table import LiveTable
-from digitduel.web.memory_watch import MemoryWatch, memory_used
+from digitduel.web.memory_watch import MemoryWatch, memory_used, search_everything
 from digitduel.web.moderation import BETWEEN_LOOKS, Moderation
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
@@ -37,9 +37,6 @@ BETWEEN_CLEARINGS = 3600.0
 SECOND = 1.0
 BETWEEN_SEARCHES = 60
 """Seconds from one search for garbage to the next, at least."""
-BETWEEN_COUNTS = 10
-MOST_UNSEARCHED = 1_000_000
-"""Objects, some 100 MB, that are not searched for garbage though people play all the time."""
 ANSWERS_KEPT = 16 * 1024 * 1024
 """Bytes of answers to questions about games."""
 LOOKERS = 2
@@ -172,20 +169,17 @@ class House:
             metrics.MEMORY.labels(who).set(sum(map(memory_used, thinkers.processes)))
 
     async def _clear_garbage(self) -> None:
-        """Search everything for garbage in a second in which nobody plays, for it makes all tables wait; or when much
-        has come since. What has lived for a second is not searched before."""
-        waited, searched = 0, gc.get_freeze_count()
+        """Search everything for garbage in a second in which nobody plays, for it makes all tables wait. What has lived
+        for a second is not searched before, unless memory grows."""
+        waited = 0
         while True:
             written = self.storage.writer.written
             await asyncio.sleep(SECOND)
             gc.freeze()
             waited += 1
-            idle = waited >= BETWEEN_SEARCHES and written == self.storage.writer.written
-            if idle or (waited % BETWEEN_COUNTS == 0 and gc.get_freeze_count() > searched + MOST_UNSEARCHED):
-                gc.unfreeze()
-                gc.collect()
-                gc.freeze()
-                waited, searched = 0, gc.get_freeze_count()
+            if waited >= BETWEEN_SEARCHES and written == self.storage.writer.written:
+                search_everything()
+                waited = 0
 
     async def _make_puzzles_ahead(self) -> None:
         """Nobody waits for the puzzle of a new day, which may take seconds to find."""
