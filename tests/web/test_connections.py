@@ -44,6 +44,60 @@ async def listening() -> AsyncIterator[int]:
         server.close()
 
 
+class Recorded(asyncio.Transport):
+    """A line that writes down what is asked of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[bytes | str] = []
+
+    def write(self, data: Any) -> None:
+        self.asked.append(bytes(data))
+
+    def close(self) -> None:
+        self.asked.append("close")
+
+    def pause_reading(self) -> None:
+        self.asked.append("pause")
+
+    def resume_reading(self) -> None:
+        self.asked.append("resume")
+
+    def is_closing(self) -> bool:
+        return "close" in self.asked
+
+
+HANDSHAKE = (
+    b"GET /live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+HELLO = b"\x81\x82\0\0\0\0hi"
+"""A message of a browser."""
+
+
+async def live(talk: Any) -> tuple[connections.LiveLine, list[bytes | str]]:
+    """A live line at whose end an app talks, and what it asks of the system from now on; it has shaken hands."""
+
+    async def app(_: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await talk(receive, send)
+
+    config = uvicorn.Config(app, lifespan="off", log_level="critical", ws_per_message_deflate=False)
+    config.load()
+    line, system = connections.LiveLine(config, ServerState(), {}), Recorded()
+    line.connection_made(system)
+    line.data_received(HANDSHAKE)
+    await turns()
+    system.asked.clear()
+    return line, system.asked
+
+
+async def turns(count: int = 5) -> None:
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
 async def is_closed(line: Ends) -> bool:
     try:
         while await line[0].read(4096):
@@ -119,3 +173,55 @@ def test_few_descriptors_are_told_at_the_start() -> None:
     (said,) = few_descriptors(256)
     assert "256 files" in said
     assert "ulimit -n 4096" in said
+
+
+def test_what_is_short_goes_out_with_what_comes_after_it() -> None:
+    async def run() -> None:
+        told = asyncio.Event()
+
+        async def talk(receive: Any, send: Any) -> None:
+            await told.wait()
+            await send({"type": "websocket.send", "text": "done"})
+            await send({"type": "websocket.send", "text": "x" * 1000})
+            await receive()
+            await send({"type": "websocket.send", "text": "alone"})
+            await receive()
+            await send({"type": "websocket.send", "text": "last"})
+            await send({"type": "websocket.close", "code": 4404})
+
+        line, asked = await live(talk)
+        told.set()
+        await turns()
+        assert asked == [b"\x81\x04done\x81\x7e\x03\xe8" + b"x" * 1000]
+        line.data_received(HELLO)
+        await turns()
+        assert asked[1:] == [b"\x81\x05alone"]
+        line.data_received(HELLO)
+        await turns()
+        assert b"".join(said for said in asked[2:] if isinstance(said, bytes)) == b"\x81\x04last\x88\x02\x11\x34"
+
+    asyncio.run(run())
+
+
+def test_a_line_is_not_read_while_more_comes_than_is_answered() -> None:
+    async def run() -> None:
+        heard, go_on = list[Any](), asyncio.Event()
+
+        async def talk(receive: Any, _: Any) -> None:
+            while True:
+                heard.append(await receive())
+                await go_on.wait()
+
+        line, asked = await live(talk)
+        line.data_received(HELLO)
+        await turns()
+        assert asked == []  # one message is taken and worked on
+        line.data_received(HELLO)
+        line.data_received(HELLO)
+        await turns()
+        assert (asked, len(heard)) == (["pause"], 1)
+        go_on.set()
+        await turns(9)
+        assert (asked, len(heard)) == (["pause", "resume"], 3)
+
+    asyncio.run(run())

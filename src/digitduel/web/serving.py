@@ -60,7 +60,7 @@ def serve(settings: Settings, say: Say) -> None:
         "access_log": False,
         "server_header": False,
         "http": "digitduel.web.http.connections:Line",
-        "ws": "websockets-sansio",  # what uvicorn takes by itself differs from version to version
+        "ws": "digitduel.web.http.connections:LiveLine",
         "ws_max_size": LARGEST_FRAME,
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": 5,

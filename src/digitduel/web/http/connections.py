@@ -1,16 +1,20 @@
 """Connections before anything has been asked over them: how many, and for how long."""
 
+import asyncio
 from collections import Counter
 from functools import cache
 from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from digitduel.web.settings import from_environment
 
 ENOUGH = 4096
 """Descriptors with which a server holds a thousand tables with two screens each, and some to spare."""
 MOST = 65_536
+SHORT = 200
+"""Bytes of a message that can wait a moment for another. That something is done is shorter, a position longer."""
 
 _HELD: Counter[str] = Counter()
 """How many connections each address holds, live ones left out."""
@@ -59,6 +63,61 @@ class Line(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         _HELD[self.address] -= 1
         if not _HELD[self.address]:
             del _HELD[self.address]
+
+
+class LiveLine(WebSocketsSansIOProtocol):
+    """A live connection as the server has it."""
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.transport = self.sparing = _Sparing(transport)  # type: ignore[assignment]
+
+    def data_received(self, data: bytes) -> None:
+        if self.read_paused:
+            self.sparing.stop_reading()
+        super().data_received(data)
+
+
+class _Sparing:
+    """Asks less of the system, which takes longer than to play a move: what is short waits for the end of the turn of
+    the loop, and goes out with what is said after it; and reading is stopped when too much comes, not with each message
+    until it is answered."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self.transport = transport
+        self.said: list[bytes] = []
+        self.stopped = False
+
+    def write(self, data: bytes) -> None:
+        self.said.append(data)
+        if len(data) > SHORT:
+            self.hand_over()
+        elif len(self.said) == 1:
+            asyncio.get_running_loop().call_soon(self.hand_over)
+
+    def hand_over(self) -> None:
+        if self.said:
+            self.transport.write(b"".join(self.said))
+            self.said.clear()
+
+    def close(self) -> None:
+        self.hand_over()
+        self.transport.close()
+
+    def pause_reading(self) -> None:
+        """One message is not too much."""
+
+    def stop_reading(self) -> None:
+        self.stopped = True
+        self.transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        if self.stopped:
+            self.stopped = False
+            self.transport.resume_reading()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.transport, name)
 
 
 @cache
