@@ -89,9 +89,11 @@ def _component(component: Component) -> ComponentState:
             return GridState(title=title, owner=number_of(owner), rows=tuple(map(_tiles, rows)))
 
 
-_tile = lru_cache(maxsize=4096)(TileState)
-"""A board has dozens of tiles, of which a move changes two or three."""
+@lru_cache(maxsize=4096)
+def _tile(tile: Tile) -> TileState:
+    """A board has dozens of tiles, of which a move changes two or three."""
+    return TileState(tile.label, tile.entry, tile.why, tile.fresh, number_of(tile.owner), tile.deciding)
 
 
 def _tiles(tiles: tuple[Tile, ...]) -> tuple[TileState, ...]:
-    return tuple([_tile(t.label, t.entry, t.why, t.fresh, number_of(t.owner), t.deciding) for t in tiles])
+    return tuple(map(_tile, tiles))

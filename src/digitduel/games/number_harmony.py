@@ -121,13 +121,18 @@ class NumberHarmony(Game[Position, Add]):
 
     def board(self, p: Position, last: Add | None = None) -> Board:
         shown = p.sequence[-IN_SIGHT:]
-        end = len(shown) - 1 if last else -1
-        decided_from = len(shown) - self.window if self.outcome(p) else len(shown)
-        row = tuple(
-            Tile(str(digit), fresh=place == end, deciding=place >= decided_from) for place, digit in enumerate(shown)
-        )
+        row = [*map(self.lying, shown)]
+        if self.outcome(p):
+            row[-self.window :] = [tile._replace(deciding=True) for tile in row[-self.window :]]
+        if last:
+            row[-1] = row[-1]._replace(fresh=True)
         title = "Sequence" if shown == p.sequence else f"Sequence, the last {IN_SIGHT}"
-        return (Row(title, row), Pool("Digits", tuple(self.tile(p, m, m.digit) for m in self.digits())))
+        return Row(title, tuple(row)), Pool("Digits", tuple(self.tile(p, m, m.digit) for m in self.digits()))
+
+    @remembered
+    def lying(self, digit: int) -> Tile:
+        """A digit in the row."""
+        return Tile(str(digit))
 
     @property
     def script(self) -> "Words":

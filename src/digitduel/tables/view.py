@@ -1,7 +1,6 @@
 """A table as one screen shows it."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -127,10 +126,14 @@ def _reads(match: Match, text: str) -> bool:
 
 def _whole(match: Match, entries: list[str]) -> dict[str, Any]:
     """The entries that are whole moves, each with its move."""
-    found = {}
+    game, position, found = match.game, match.position, {}
     for entry in entries:
-        with suppress(MoveError):
-            found[entry] = match.read(entry)
+        try:
+            move = game.read(position, entry)
+        except MoveError:
+            continue
+        if game.why_not(position, move) is None:  # where anything can be chosen, the game is not over
+            found[entry] = move
     return found
 
 

@@ -32,6 +32,10 @@ NOTES_AT_ONCE = 100
 """A note of PostgreSQL holds 8,000 bytes."""
 
 
+_Waiting = tuple[Change | Opening, "asyncio.Future[bool]"]
+"""What is to be written, and who waits for it."""
+
+
 class Writer:
     """Writes down together what comes in together, in a thread of its own.
 
@@ -43,7 +47,8 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.shared = engine.dialect.name == "postgresql"
-        self._waiting: asyncio.Queue[tuple[Change | Opening, asyncio.Future[bool]]] = asyncio.Queue()
+        self._waiting: list[_Waiting] = []
+        self._news = asyncio.Event()
         self.file: DatabaseFile | None = None
         self.written = 0
         """Changes so far."""
@@ -68,7 +73,8 @@ class Writer:
     async def write(self, change: Change | Opening) -> bool:
         """True once it is on disk, False when the table has changed since and nothing was done."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((change, done))
+        self._waiting.append((change, done))
+        self._news.set()
         return await done
 
     async def _go_on(self) -> None:
@@ -92,16 +98,18 @@ class Writer:
                 else:
                     done.set_exception(answer)
 
-    async def _come_together(self) -> list[tuple[Change | Opening, asyncio.Future[bool]]]:
+    async def _come_together(self) -> list[_Waiting]:
         """What is written next: what is on its way, for a transaction costs as much as some changes in it. Where it is
         enough nothing is waited for, else all tables would wait for the disk together, and nobody would play."""
-        batch, quiet = [await self._waiting.get()], 0
-        while quiet < QUIET_TURNS and len(batch) < ENOUGH:
+        if not self._waiting:
+            self._news.clear()
+            await self._news.wait()
+        came, quiet = len(self._waiting), 0
+        while quiet < QUIET_TURNS and len(self._waiting) < ENOUGH:
             await asyncio.sleep(0)
-            quiet += 1
-            while not self._waiting.empty() and len(batch) < MOST_AT_ONCE:
-                batch.append(self._waiting.get_nowait())
-                quiet = 0
+            quiet = 0 if len(self._waiting) > came else quiet + 1
+            came = len(self._waiting)
+        batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
         return batch
 
     # What is done in the thread
