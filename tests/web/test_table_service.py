@@ -86,6 +86,30 @@ def test_a_table_that_somebody_is_at_is_never_there_twice(tmp_path: Path, monkey
     asyncio.run(run())
 
 
+def test_a_table_that_somebody_looks_at_takes_no_place_of_those_that_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("digitduel.web.table_service.IDLE", 2)
+
+    async def run() -> None:
+        async with opened(tmp_path, nobody) as room:
+            names = [await new_table(room, "human", "human") for _ in range(5)]
+            looked_at, screen = await room.table(names[0]), Screen(None)
+            room.arrive(looked_at, screen)
+            for name in names[1:3]:
+                await room.table(name)
+            await room.table(names[0])
+            gc.collect()
+            assert set(room.tables) == set(names[:3])
+            room.leave(looked_at, screen)  # from now on it is one of those that are kept
+            del looked_at
+            await asyncio.sleep(0.05)  # all have heard that somebody has left
+            gc.collect()
+            assert set(room.tables) == {names[0], names[2]}
+
+    asyncio.run(run())
+
+
 def test_a_program_that_could_not_play_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("digitduel.web.table_service.AGAIN", 0.01)
     remarks = []

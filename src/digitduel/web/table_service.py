@@ -98,6 +98,9 @@ class Room:
             table.tell()
 
     def _used(self, table: LiveTable) -> None:
+        """Keep a table in memory for a while. One that somebody looks at stays without it."""
+        if table.screens or table.gone:
+            return
         if table.id not in self._lately:
             plies = len(table.told) + sum(len(other.told) for other in self._lately.values())
             while self._lately and (len(self._lately) >= IDLE or plies > IDLE_PLIES):
@@ -234,6 +237,7 @@ class Room:
 
     def leave(self, table: LiveTable, screen: Screen) -> None:
         table.screens.discard(screen)
+        self._used(table)
         self._presence_changed(table)
 
     def _presence_changed(self, table: LiveTable) -> None:

@@ -33,8 +33,7 @@ class Change:
     def columns(self) -> dict[str, Any]:
         """What the change changes in the row of the table."""
         before, after = vars(self.before), vars(self.after)
-        changed = {name for name, value in after.items() if value is not before[name]}
-        return _as_kept({name: after[name] for name in changed if after[name] != before[name]})
+        return _as_kept({name: new for name, new in after.items() if new is not before[name] and new != before[name]})
 
 
 def columns_of(facts: Facts) -> dict[str, Any]:
