@@ -57,6 +57,10 @@ class LiveTable(Table):
         """What the position shows, as it is sent, without the moves. Nothing when it has to be written anew."""
         self._around = ""
         """The same of what is around it."""
+        self._around_of: object = None
+        """All that this depends on besides the version, as it was when it was last made anew."""
+        self._around_parts = [""]
+        """What stands before and behind the version in it."""
         self._since: dict[int, str] = {}
         """The moves from a ply on, as they are sent."""
         self._soon: asyncio.TimerHandle | None = None
@@ -118,7 +122,7 @@ class LiveTable(Table):
         if not self._view:
             self._view = self._position_shown()
         if self.facts.turn_began or not self._around:  # a clock shows another time each time
-            self._around = to_json(self.around(self.presence()))[1:]
+            self._around = self._around_shown()
         elif grown and screen.shown[1] is self._around:
             return None
         own = to_json(self.own_of(self._seats(screen), screen.invitation))[:-1]
@@ -128,6 +132,15 @@ class LiveTable(Table):
         screen.told, screen.plies, screen.shown = self.told, plies, (own, self._around)
         seen = self._view.replace(NO_MOVES, self._moves(since), 1)
         return f'{{"type":"state","since":{since},"state":{own},{seen},{self._around}}}'
+
+    def _around_shown(self) -> str:
+        """What is around the position, as it is sent. With most moves only the version of it changes."""
+        presence, match, version = self.presence(), self.match, f'"version":{self.version},'
+        depends = {**vars(self.facts), "version": 0}, presence, self.remark, self.program_to_move, match.result
+        if match.clocks or depends != self._around_of:
+            self._around_of = depends
+            self._around_parts = to_json(self.around(presence))[1:].split(version, 1)
+        return version.join(self._around_parts)
 
     def _position_shown(self) -> str:
         """What the position shows, as it is sent. Positions come again at other tables, most of all early ones."""
