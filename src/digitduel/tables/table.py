@@ -89,7 +89,7 @@ class Facts:
 
     def after_a_move(self) -> "Facts":
         """Whoever plays on has answered what the other asked for."""
-        if self.stop_offered is self.undo_asked is self.said is None:
+        if self.stop_offered is None and self.undo_asked is None and self.said is None:
             return self
         return self._but(stop_offered=None, undo_asked=None, said=None)
 
