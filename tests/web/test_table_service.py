@@ -223,6 +223,46 @@ def test_a_server_lets_its_games_keep_few_answers(tmp_path: Path, monkeypatch: p
     assert asyncio.run(run()) == app.ANSWERS_OF_A_KIND
 
 
+def test_a_screen_is_sent_whatever_has_changed_around_the_position() -> None:
+    """Though what is around it is kept from move to move."""
+    new = open_table(TableAsked(game="number-harmony", seats=("human", "human"), mode="friend"), 1, 100)
+    table, one, two = LiveTable(new.stored), new.secret or "", "the other's secret"
+
+    def shown(secret: str) -> Any:
+        told = table.message(Screen(secret))
+        assert told
+        state = json.loads(told)["state"]
+        assert state == json.loads(to_json(table.seen_by(secret)))
+        return state
+
+    def does(act: actions.Act) -> None:
+        changed = tried(table, act)
+        assert changed
+        table.adopt(*changed)
+        assert [shown(secret)["version"] for secret in (one, two)] == [table.version] * 2
+
+    shown(one)
+    does(actions.sit(new.invitation, two, "Ada"))
+    for ply, secret in enumerate((one, two, one)):
+        does(actions.play(secret, ply, str(ply + 1)))
+    does(actions.rename(one, "Bea"))
+    does(actions.say(two, "well-played"))
+    assert shown(one)["said"] == {"seat": 2, "words": "Well played!"}
+    does(actions.stop(one))
+    assert shown(two)["stop_offered"] == 1
+    does(actions.play(two, 3, "1"))
+    assert (shown(one)["said"], shown(one)["stop_offered"], shown(one)["seats"][0]["name"]) == (None, None, "Bea")
+    table.remark = "Something odd."
+    table.tell()
+    assert shown(one)["remark"] == "Something odd."
+    table.screens.add(Screen(None))
+    table._here = None
+    table.tell()
+    assert shown(one)["watching"] == 1
+    does(actions.resign(one))
+    assert shown(two)["result"]["winner"] == 2
+
+
 class BrokenLine:
     """A socket that brings one move, and breaks as soon as something is sent over it."""
 
