@@ -83,7 +83,9 @@ async def live(talk: Any) -> tuple[connections.LiveLine, list[bytes | str]]:
         await send({"type": "websocket.accept"})
         await talk(receive, send)
 
-    config = uvicorn.Config(app, lifespan="off", log_level="critical", ws_per_message_deflate=False)
+    config = uvicorn.Config(
+        app, lifespan="off", log_level="critical", ws=connections.LiveLine, ws_per_message_deflate=False
+    )
     config.load()
     line, system = connections.LiveLine(config, ServerState(), {}), Recorded()
     line.connection_made(system)
