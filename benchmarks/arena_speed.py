@@ -15,7 +15,7 @@ from pathlib import Path
 from yardstick import REFERENCE, yardstick
 
 import digitduel
-from digitduel.arena import Journal, Pairing, Plan, Processes, play, report
+from digitduel.arena import Journal, Processes, play, report, round_robin
 
 GAMES = 100_000
 ROUNDS = 5
@@ -37,7 +37,7 @@ def bare(games: int) -> float:
 
 def arena(games: int, folder: Path) -> tuple[float, float]:
     """Games per second of a whole tournament, and the seconds of its report."""
-    plan = Plan((Pairing("sum-race", ("random", "random"), games),), 0, 200, {"kind": "speed"})
+    plan = round_robin(["sum-race"], ["random", "random"], games)
     began = time.perf_counter()
     with Journal(plan, folder) as journal:
         play(journal, Processes(1))

@@ -38,9 +38,9 @@ oracle_for(game).analyze(game.start())
 """
 TOURNAMENT = """
 import tempfile, pathlib
-from digitduel.arena import Journal, Pairing, Plan, Processes, play
+from digitduel.arena import Journal, Processes, play, round_robin
 with tempfile.TemporaryDirectory() as folder:
-    plan = Plan((Pairing("sum-race", ("random", "expert"), 4_000),), 0, 200, {"kind": "speed"})
+    plan = round_robin(["sum-race"], ["random", "expert"], 4_000)
     with Journal(plan, pathlib.Path(folder) / "run") as journal:
         play(journal, Processes(1))
 """

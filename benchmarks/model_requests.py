@@ -3,9 +3,10 @@
     python benchmarks/model_requests.py --write
 
 A process of its own serves a model that answers after half a second with a move that depends on the question alone. The
-arena plays edition 1.1 of the benchmark with 64 questions at a time in one process: no more than 128 moves a second
-could come. Then its quick run is played twice, with the endpoint reliable, and failing at random: time-outs, 429, 500
-and cut connections, 5% each. The two scores, and every move, must be the same.
+arena plays the benchmark with 64 questions at a time in one process, the quick run of edition 2, and edition 1.1, which
+has whole games in it: no more than 128 moves a second could come. Then the quick run of edition 1.1 is played twice,
+with the endpoint reliable, and failing at random: time-outs, 429, 500 and cut connections, 5% each. The two scores, and
+every move, must be the same.
 """
 
 import argparse
@@ -23,7 +24,7 @@ from random import Random
 from zlib import crc32
 
 from digitduel.arena import Journal, Threads, benchmark_plan, benchmark_report, play
-from digitduel.evals.editions import MENDED
+from digitduel.evals.editions import MENDED, SECOND, Edition
 from digitduel.players.guest_questions import SECONDS
 
 RESULTS = Path(__file__).parent / "results" / "model_requests.md"
@@ -99,25 +100,30 @@ def served(*, port: int = 0, seconds: float = ANSWERS_AFTER, failing: bool = Fal
 class Result:
     """A run of the benchmark."""
 
-    def __init__(self, port: int, quick: bool) -> None:
-        plan = benchmark_plan(f"llm:tiny@http://127.0.0.1:{port}/v1", quick, MENDED)
+    def __init__(self, port: int, quick: bool, edition: Edition = MENDED) -> None:
+        player = f"llm:tiny@http://127.0.0.1:{port}/v1"
+        plan = benchmark_plan(player, quick, edition)
         with Journal(plan) as journal:
             began = time.perf_counter()
             play(journal, Threads(AT_A_TIME))
             self.seconds = time.perf_counter() - began
         games = journal.in_order()
         self.moves = [told["moves"] for told in games]
-        self.asked = sum(told["asked"][told["players"].index(plan.asked["player"])] for told in games)
+        self.asked = sum(told["asked"][told["players"].index(player)] for told in games)
         told = benchmark_report(journal)
         self.score = f"{told.score:.2f} ({told.low:.2f} to {told.high:.2f})"
+        rate, most = self.asked / self.seconds, AT_A_TIME / ANSWERS_AFTER
+        self.row = (
+            f"| {told.benchmark} | {self.asked:,} | {self.seconds:.1f} | {rate:.0f} | {rate / most:.0%} of {most:.0f} |"
+        )
 
 
 def measured() -> str:
     with served(seconds=0) as port:
         Result(port, quick=True)  # what is solved is solved
     with served() as port:
-        fast = Result(port, quick=False)
-    rate, most = fast.asked / fast.seconds, AT_A_TIME / ANSWERS_AFTER
+        fast = [Result(port, True, SECOND), Result(port, False)]
+    rows = "\n".join(each.row for each in fast)
     os.environ[SECONDS] = "3"
     with served(seconds=0.01) as port:
         reliable = Result(port, quick=True)
@@ -126,14 +132,14 @@ def measured() -> str:
     same = "the same" if reliable.moves == failing.moves and reliable.score == failing.score else "**different**"
     return f"""# Questions to language models
 
-{AT_A_TIME} questions at a time, one process, an endpoint on this machine that answers in {ANSWERS_AFTER * 1000:.0f} ms,
-the whole benchmark.
+{AT_A_TIME} questions at a time, one process, an endpoint on this machine that answers in {ANSWERS_AFTER * 1000:.0f} ms.
+Edition 1.1 has whole games in it, and the next question of a game waits for the answer to the one before.
 
-| moves | seconds | moves per second | of what is possible |
-|---:|---:|---:|---:|
-| {fast.asked:,} | {fast.seconds:.1f} | {rate:.0f} | {rate / most:.0%} of {most:.0f} |
+| benchmark | moves | seconds | moves per second | of what is possible |
+|---|---:|---:|---:|---:|
+{rows}
 
-The quick benchmark with an endpoint that is reliable, and with one that fails at random (time-outs, 429, 500, cut
+The quick benchmark 1.1 with an endpoint that is reliable, and with one that fails at random (time-outs, 429, 500, cut
 connections, {EACH:.0%} each): all moves are {same}.
 
 | endpoint | moves | seconds | score |

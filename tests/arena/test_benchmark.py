@@ -11,6 +11,7 @@ from digitduel.arena import BadPlan, Processes, benchmark_plan, benchmark_report
 from digitduel.arena.report_page import scorecard
 from digitduel.arena.report_shapes import BenchmarkReport, UsageTold
 from digitduel.core import Match, Player
+from digitduel.core.json_shapes import to_data
 from digitduel.evals import benchmark_positions
 from digitduel.evals.editions import FIRST, MENDED, SECOND, Edition
 from digitduel.evals.regret import Exact
@@ -108,8 +109,8 @@ def test_no_position_comes_twice_and_chance_keeps_three_of_four_at_most() -> Non
 @pytest.mark.long
 def test_it_has_a_name_and_says_when_it_was_quick() -> None:
     assert result("random").benchmark == "digit-duel-benchmark-1.1 quick"
-    assert benchmark_plan("random", quick=True).asked["benchmark"] == SECOND.name, "where none is named"
-    assert benchmark_plan("random", edition=FIRST).asked["benchmark"] == "digit-duel-benchmark-1"
+    assert to_data(benchmark_plan("random", quick=True).asked)["benchmark"] == SECOND.name, "where none is named"
+    assert to_data(benchmark_plan("random", edition=FIRST).asked)["benchmark"] == "digit-duel-benchmark-1"
 
 
 def test_blind_choice_gets_0_also_from_who_is_not_shown_every_move(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,15 +1,21 @@
 """The benchmark of edition 2: a score, a profile, and the gaps to other positions and to disguises."""
 
+import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from digitduel.arena import BadPlan, Journal, benchmark_plan, benchmark_report, seats
+from digitduel.arena.comparison import compared
 from digitduel.arena.family_benchmark import family_plan
+from digitduel.arena.plan import FamilyAsked
 from digitduel.arena.report_page import scorecard
+from digitduel.arena.report_page.leaderboard import leaderboard_page
 from digitduel.arena.report_shapes import BenchmarkReport
 from digitduel.core import BadGame, Match
+from digitduel.core.json_shapes import to_data
 from digitduel.evals import Score, asked_positions, judge, positions
 from digitduel.evals.editions import SECOND
 from digitduel.evals.ideas import Idea
@@ -24,10 +30,12 @@ PUBLIC = split()
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A quick run that is quicker still, and a private split that need not be drawn: what comes last in the public."""
+    """A quick run that is quicker still, and private splits that need not be drawn: what comes last in the public."""
 
     def other_split(seed: int | None = None) -> dict[str, Family]:
-        return PUBLIC if seed is None else {name: Family(*(each[::-1] for each in of)) for name, of in PUBLIC.items()}
+        if seed is None:
+            return PUBLIC
+        return {name: Family(*(each[::-1][seed:] for each in of)) for name, of in PUBLIC.items()}
 
     monkeypatch.setattr(asked_positions, "QUICK_OF_FAMILY", FEW)
     monkeypatch.setattr(asked_positions, "QUICK_OPENINGS_OF_FAMILY", 1)
@@ -53,6 +61,49 @@ def test_perfect_play_scores_100_with_no_gap_anywhere() -> None:
     ]
     assert told.played == told.of == 5 * FEW * 5
     assert [(r.part, r.kept) for game in told.games for r in game.results] == [("position", True)] * 5 * FEW
+    for gap in told.gaps:
+        assert [(r.part, r.kept) for r in gap.results] == [("position", True)] * 5 * FEW, "every decision is told"
+
+
+def test_runs_are_compared_in_each_part_that_both_were_asked_in(tmp_path: Path) -> None:
+    asked: dict[str, dict[str, Any]] = {
+        "perfect": {"seed": 7, "disguises": ["words"]},
+        "casual": {"seed": 7},
+        "expert": {"seed": 8, "disguises": ["words"]},
+    }
+    for player, more in asked.items():
+        (tmp_path / player).mkdir()
+        (tmp_path / player / "report.json").write_text(json.dumps(to_data(result(player, **more))))
+    told = compared([tmp_path / player for player in asked])
+    assert {(pair.part, pair.shared) for pair in (*told.runs, *told.against_baselines)} == {("public", 5 * FEW)}
+    elsewhere = {pair.part: pair for pair in told.elsewhere}
+    assert len(told.elsewhere) == 2, "two seeds are two private splits"
+    private, hidden = elsewhere["private"], elsewhere["words"]
+    assert (private.one, private.other, private.shared) == ("perfect", "casual", 5 * FEW)
+    assert (hidden.one, hidden.other, hidden.shared) == ("perfect", "expert", 5 * FEW)
+    page = leaderboard_page(told)
+    assert "Between the runs, in the private split" in page
+    assert "Between the runs, in disguise (words)" in page
+
+
+def test_a_difference_in_private_positions_is_reckoned_within_strata(tmp_path: Path) -> None:
+    told = result("casual", seed=7)
+    asked = positions(SECOND, quick=True, seed=7)
+    answered = {(result.game, result.moves): result for result in told.gaps[0].results}
+    assert {place: result.stratum for place, result in answered.items()} == {
+        (a.game, a.moves): a.stratum for a in asked
+    }
+    assert all(each.stratum for each in asked)
+    one, other = tmp_path / "one.json", tmp_path / "other.json"
+    one.write_text(json.dumps(to_data(result("perfect", seed=7))))
+    other.write_text(json.dumps(to_data(told)))
+    (pair,) = compared([one, other]).elsewhere
+    mine, theirs = Score(), Score()
+    for each in asked:
+        match, result_there = each.match(), answered[each.game, each.moves]
+        mine.add(each, judge(match, result_there.best, in_words=False))
+        theirs.add(each, judge(match, result_there.played or "", in_words=False))
+    assert (pair.difference, pair.low, pair.high) == pytest.approx(tuple(mine.minus(theirs)), abs=0.02)
 
 
 class ByHeart:
@@ -110,7 +161,7 @@ def test_who_forfeits_everything_falls_below_blind_choice() -> None:
 
 def test_the_plan_asks_each_position_once_in_each_part() -> None:
     plan = family_plan("random", quick=True, seed=3, disguises=["names", "names"])
-    assert plan.asked["disguises"] == ["names"]
+    assert isinstance(plan.asked, FamilyAsked) and plan.asked.disguises == ("names",)
     assert plan.games == 3 * 5 * FEW
     asked = [(pairing.game, opening.moves) for pairing in plan.pairings for opening in pairing.openings]
     assert len(set(asked)) == len(asked)

@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,11 @@ from tests.arena import planted
 from tests.arena.runs import Games, run, threads, without_times
 
 CHEAT, COUNTS = "tests.arena.planted:Cheat", "tests.arena.planted:Counts"
+
+
+def planned(pairing: Pairing, max_turns: int = 200) -> Plan:
+    """A tournament of one pairing, with openings of its own."""
+    return replace(round_robin([pairing.game], pairing.players, 2), pairings=(pairing,), max_turns=max_turns)
 
 
 def games_of(word: str, *players: str, games: int = 10, max_turns: int = 200) -> Games:
@@ -117,7 +123,7 @@ def test_how_much_a_guest_draws_changes_nothing_for_its_rival() -> None:
 @pytest.mark.parametrize("players", [("random", "casual"), ("random", COUNTS)], ids=["house", "guest"])
 def test_an_opening_is_played_and_only_the_answers_asked(players: tuple[str, str]) -> None:
     openings = (Opening(ONE, ("5", "6"), answers=1), Opening(TWO, ("5", "6", "4"), answers=2), Opening(ONE, ("1", "2")))
-    plan = Plan((Pairing("sum-race", players, 3, openings),), 0, 200, {"kind": "test"})
+    plan = planned(Pairing("sum-race", players, 3, openings))
     one, two, whole = run(plan).in_order()
     assert (one["moves"].split()[:2], len(one["moves"].split()), one["opening"]) == (["5", "6"], 3, 2)
     assert (two["players"], len(two["moves"].split()), two["end"]) == ([*players[::-1]], 5, "answered")
@@ -128,7 +134,7 @@ def test_an_opening_is_played_and_only_the_answers_asked(players: tuple[str, str
 def test_the_turn_limit_counts_from_the_opening() -> None:
     openings = (Opening(ONE, ("1", "2", "3")),)
     for players in (("random", "perfect"), ("perfect", COUNTS)):
-        plan = Plan((Pairing("number-harmony", players, 4, openings),), 0, 2, {"kind": "test"})
+        plan = planned(Pairing("number-harmony", players, 4, openings), max_turns=2)
         assert {len(t["moves"].split()) for t in run(plan).in_order() if t["end"] == "turn-limit"} == {5}
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from digitduel.arena import BadFolder, Journal, Plan, round_robin
+from digitduel.core.json_shapes import to_data
 from tests.arena.runs import run
 
 PLAN = round_robin(["sum-race"], ["random", "casual"], 4)
@@ -78,7 +79,7 @@ def test_games_without_a_plan_are_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_newer_format_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "tournament.json").write_text(json.dumps({"digitduel arena": 2, **PLAN.asked}))
+    (tmp_path / "tournament.json").write_text(json.dumps({"digitduel arena": 2, **to_data(PLAN.asked)}))
     with pytest.raises(BadFolder, match="format 2"):
         Journal(PLAN, tmp_path)
 

@@ -18,7 +18,7 @@ from digitduel.arena.family_benchmark import family_plan, family_report
 from digitduel.arena.fast_games import FORFEIT
 from digitduel.arena.game_line import GameLine
 from digitduel.arena.journal import Journal
-from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan
+from digitduel.arena.plan import BadPlan, BenchmarkAsked, FamilyAsked, Opening, Pairing, Plan
 from digitduel.arena.position_results import results
 from digitduel.arena.report_shapes import BenchmarkGame, BenchmarkReport, GamesTold, PartTold
 from digitduel.arena.run_record import run_told, summed_up
@@ -59,17 +59,19 @@ def benchmark_plan(player: str, quick: bool = False, edition: Edition = CURRENT)
             asked.append(Opening(game.to_move(position), tuple(puzzle.split()), answers=1))
         played = [Opening(seat, tuple(opening.split())) for opening in openings for seat in Player]
         pairings += [Pairing(word, (player, WORD), len(some), tuple(some)) for some in (asked, played)]
-    asked_for = {"kind": "benchmark", "benchmark": edition.name, "player": player, "quick": quick}
+    asked_for = BenchmarkAsked(benchmark=edition.name, player=player, quick=quick)
     return Plan(tuple(pairings), SEED, MAX_TURNS, asked_for)
 
 
 def benchmark_report(journal: Journal) -> BenchmarkReport:
     """The score, and the profile behind it."""
-    plan = journal.plan
-    if plan.asked["benchmark"] == SECOND.name:
-        return family_report(journal)
+    plan, asked = journal.plan, journal.plan.asked
+    if isinstance(asked, FamilyAsked):
+        return family_report(journal, asked)
+    if not isinstance(asked, BenchmarkAsked):
+        raise BadPlan("A tournament has a report of its own.")
     told = journal.in_order()
-    player, edition = plan.asked["player"], EDITIONS[plan.asked["benchmark"]]
+    player, edition = asked.player, EDITIONS[asked.benchmark]
     games = []
     for place, word in enumerate(edition.words):
         puzzles = [each for each in told if each["pairing"] == 2 * place]
@@ -79,7 +81,7 @@ def benchmark_report(journal: Journal) -> BenchmarkReport:
     at, low, high = _rounded(overall)
     return BenchmarkReport(
         digitduel=__version__,
-        benchmark=edition.name + (" quick" if plan.asked["quick"] else ""),
+        benchmark=edition.name + (" quick" if asked.quick else ""),
         player=player,
         score=at,
         low=low,

@@ -7,17 +7,17 @@ from itertools import combinations
 from pathlib import Path
 
 from digitduel import __version__
-from digitduel.arena.baselines import Answers, Baseline, Place, baselines, edition_of
-from digitduel.arena.report_shapes import BenchmarkReport
+from digitduel.arena.baselines import Answers, Baseline, Place, baselines
+from digitduel.arena.family_benchmark import PUBLIC
+from digitduel.arena.report_shapes import BenchmarkReport, ResultTold
 from digitduel.core import DigitDuelError
 from digitduel.core.json_shapes import BadShape, called, from_json
-from digitduel.evals import positions
 from digitduel.evals.paired_difference import Answered, Difference, Pair, difference, holm
 
 REPORT = "report.json"
 
 Strata = dict[Place, str]
-"""How hard the positions of an edition are."""
+"""How hard positions are."""
 
 
 class BadRuns(DigitDuelError):
@@ -53,6 +53,8 @@ class PairTold:
     p: float
     p_holm: float = called("p holm")
     """Corrected for all pairs of the same list."""
+    part: str
+    """Where both were asked: `public`, as for the score, `private`, or a disguise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +65,8 @@ class Comparison:
     """Best first."""
     runs: tuple[PairTold, ...]
     against_baselines: tuple[PairTold, ...] = called("against baselines")
+    elsewhere: tuple[PairTold, ...]
+    """Runs that were asked in the same private split, or in the same disguise."""
     method: str
 
 
@@ -84,13 +88,14 @@ def compared(paths: Sequence[Path]) -> Comparison:
             raise BadRuns(f"{paths[0]} is {names[0]} and {path} is {name}: such scores do not compare.")
     labels = _labels(paths, reports)
     known = baselines(names[0])
-    answers = {label: _answers(report) for label, report in zip(labels, reports, strict=True)}
+    asked = {label: _asked(report) for label, report in zip(labels, reports, strict=True)}
+    answers = {label: _answers(parts[PUBLIC]) for label, parts in asked.items()}
     standings = [_of_run(label, report) for label, report in zip(labels, reports, strict=True)]
     standings += map(_of_baseline, known)
     standings.sort(key=lambda standing: -standing.score)
-    place = {standing.name: rank for rank, standing in enumerate(standings)}
-    between = [sorted(pair, key=place.__getitem__) for pair in combinations(labels, 2)]
-    strata: Strata = {(each.game, each.moves): each.stratum for each in positions(edition_of(names[0]))}
+    rank = {standing.name: place for place, standing in enumerate(standings)}
+    between = [sorted(pair, key=rank.__getitem__) for pair in combinations(labels, 2)]
+    strata = {_place(each): each.stratum for parts in asked.values() for some in parts.values() for each in some}
     house = {each.player: each.answers for each in known}
     against = [(label, player) for label in labels for player in house]
     return Comparison(
@@ -99,6 +104,7 @@ def compared(paths: Sequence[Path]) -> Comparison:
         standings=tuple(standings),
         runs=_tested([(one, other, answers[one], answers[other]) for one, other in between], strata),
         against_baselines=_tested([(one, other, answers[one], house[other]) for one, other in against], strata),
+        elsewhere=_elsewhere(between, asked, strata),
         method=METHOD,
     )
 
@@ -128,9 +134,33 @@ def _labels(paths: Sequence[Path], reports: Sequence[BenchmarkReport]) -> list[s
     return labels
 
 
-def _answers(report: BenchmarkReport) -> Answers:
-    asked = (result for game in report.games for result in game.results if result.part == "position")
-    return {(result.game, result.moves): Answered(result.kept, result.by_chance) for result in asked}
+def _asked(report: BenchmarkReport) -> dict[str, list[ResultTold]]:
+    """Where a player was asked for one move: for the score, and in the other parts of the run."""
+    parts = {PUBLIC: [result for game in report.games for result in game.results]}
+    parts |= {gap.part: list(gap.results) for gap in report.gaps}
+    return {part: [each for each in some if each.part == "position"] for part, some in parts.items()}
+
+
+def _place(result: ResultTold) -> Place:
+    return result.game, result.moves
+
+
+def _answers(results: Sequence[ResultTold]) -> Answers:
+    return {_place(result): Answered(result.kept, result.by_chance) for result in results}
+
+
+def _elsewhere(
+    between: Sequence[Sequence[str]], asked: dict[str, dict[str, list[ResultTold]]], strata: Strata
+) -> tuple[PairTold, ...]:
+    """Each part for itself: what a player knows by heart helps it in one of them only."""
+    told: tuple[PairTold, ...] = ()
+    for part in dict.fromkeys(part for parts in asked.values() for part in parts if part != PUBLIC):
+        answers = {label: _answers(parts[part]) for label, parts in asked.items() if part in parts}
+        pairs = [(one, other, answers[one], answers[other]) for one, other in between if {one, other} <= set(answers)]
+        # Private splits of two seeds may share some positions, and these are no fair sample of either.
+        same = [pair for pair in pairs if set(pair[2]) == set(pair[3])]
+        told += _tested(same, strata, part)
+    return told
 
 
 def _of_run(label: str, report: BenchmarkReport) -> Standing:
@@ -174,7 +204,9 @@ def in_shared(one: Answers, other: Answers, strata: Strata) -> Difference:
     return difference(games.values())
 
 
-def _tested(pairs: Sequence[tuple[str, str, Answers, Answers]], strata: Strata) -> tuple[PairTold, ...]:
+def _tested(
+    pairs: Sequence[tuple[str, str, Answers, Answers]], strata: Strata, part: str = PUBLIC
+) -> tuple[PairTold, ...]:
     # Whole games have no positions that everybody meets.
     pairs = [pair for pair in pairs if any(place in pair[3] for place in pair[2])]
     found = [in_shared(one, other, strata) for _, _, one, other in pairs]
@@ -189,6 +221,7 @@ def _tested(pairs: Sequence[tuple[str, str, Answers, Answers]], strata: Strata) 
             high=round(100 * each.high, 2),
             p=float(f"{each.p:.3g}"),
             p_holm=float(f"{corrected_p:.3g}"),
+            part=part,
         )
         for (one, other, _, _), each, corrected_p in zip(pairs, found, corrected, strict=True)
     )

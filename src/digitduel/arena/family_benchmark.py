@@ -14,7 +14,7 @@ from digitduel.arena.benchmark_opponent import WORD
 from digitduel.arena.fast_games import FORFEIT
 from digitduel.arena.game_line import GameLine
 from digitduel.arena.journal import Journal
-from digitduel.arena.plan import BadPlan, Opening, Pairing, Plan
+from digitduel.arena.plan import BadPlan, FamilyAsked, Opening, Pairing, Plan
 from digitduel.arena.position_results import Part, results
 from digitduel.arena.report_shapes import (
     BenchmarkGame,
@@ -57,15 +57,14 @@ def family_plan(
     """A pairing for each variant in each part: the public split, a private one, and each disguise."""
     if player in ("human", WORD):
         raise BadPlan(f"The benchmark is for programs and guests, not for {player}.")
-    asked = {
-        "kind": "benchmark",
-        "benchmark": SECOND.name,
-        "player": player,
-        "quick": quick,
-        "private split": seed,
-        "disguises": list(dict.fromkeys(disguises)),
-        "whole games": whole_games,
-    }
+    asked = FamilyAsked(
+        benchmark=SECOND.name,
+        player=player,
+        quick=quick,
+        private_split=seed,
+        disguises=tuple(dict.fromkeys(disguises)),
+        whole_games=whole_games,
+    )
     pairings = []
     for some in _pairings(asked):
         game, seats = game_of(some.word), Player if whole_games else (None,)
@@ -91,14 +90,14 @@ class _Pairing(NamedTuple):
     asked: list[AskedPosition]
 
 
-def _pairings(asked: dict[str, Any]) -> list[_Pairing]:
+def _pairings(asked: FamilyAsked) -> list[_Pairing]:
     """All of them, in the order of the plan, made from what was asked for."""
-    of, quick, seed = openings if asked["whole games"] else positions, asked["quick"], asked["private split"]
+    of, quick, seed = openings if asked.whole_games else positions, asked.quick, asked.private_split
     plain = of(SECOND, quick=quick)
     parts = {PUBLIC: plain}
     if seed is not None:
         parts[PRIVATE] = of(SECOND, quick=quick, seed=seed)
-    parts |= {each: [asked._replace(disguise=each) for asked in plain] for each in asked["disguises"]}
+    parts |= {hidden: [each._replace(disguise=hidden) for each in plain] for hidden in asked.disguises}
     pairings = []
     for part, some in parts.items():
         by_game: dict[str, list[AskedPosition]] = defaultdict(list)
@@ -125,10 +124,9 @@ class _Played(NamedTuple):
     results: list[ResultTold]
 
 
-def family_report(journal: Journal) -> BenchmarkReport:
+def family_report(journal: Journal, asked: FamilyAsked) -> BenchmarkReport:
     """The score, the profile behind it, and the gaps."""
-    asked = journal.plan.asked
-    whole, played = asked["whole games"], list(_played(journal))
+    whole, played = asked.whole_games, list(_played(journal, asked))
     scores: dict[str, Score] = defaultdict(Score)
     for each in played:
         for judged in each.judged:
@@ -141,11 +139,11 @@ def family_report(journal: Journal) -> BenchmarkReport:
     for each in plain:
         families[each.asked.family].append(each)
     at, low, high = _rounded(public.overall())
-    used = usage_of(asked["player"], [each.line for each in played])
+    used = usage_of(asked.player, [each.line for each in played])
     return BenchmarkReport(
         digitduel=__version__,
         benchmark=_name(asked),
-        player=asked["player"],
+        player=asked.player,
         score=at,
         low=low,
         high=high,
@@ -153,30 +151,31 @@ def family_report(journal: Journal) -> BenchmarkReport:
         of=journal.plan.games,
         run=run_told(journal),
         usage=used,
-        cost=cost_of(asked["player"], used),
+        cost=cost_of(asked.player, used),
         games=tuple(_of_family(name, public.of_game(name), asked, some) for name, some in families.items()),
         ideas=tuple(IdeaTold(idea=idea, score=s.at, low=s.low, high=s.high) for idea, s in public.by_idea().items()),
-        gaps=tuple(_gap(part, public, scores[part]) for part in scores if part != PUBLIC),
+        gaps=tuple(_gap(part, public, scores[part], played) for part in scores if part != PUBLIC),
     )
 
 
-def _name(asked: dict[str, Any]) -> str:
+def _name(asked: FamilyAsked) -> str:
     """The name of the edition, with all that keeps two scores from being compared."""
-    told: list[str] = [asked["benchmark"], *["whole games"] * asked["whole games"]]
-    told += [f"without {part}" for part in shown_to(asked["player"]).left_out]
-    return f"{', '.join(told)}{' quick' if asked['quick'] else ''}"
+    told: list[str] = [asked.benchmark, *["whole games"] * asked.whole_games]
+    told += [f"without {part}" for part in shown_to(asked.player).left_out]
+    return f"{', '.join(told)}{' quick' if asked.quick else ''}"
 
 
-def _gap(part: str, public: Score, other: Score) -> GapTold:
+def _gap(part: str, public: Score, other: Score, played: list[_Played]) -> GapTold:
     at, low, high = _rounded(public.minus(other))
     there = _rounded(other.overall())
     name = "Public minus private" if part == PRIVATE else f"Recall gap, plain minus {part}"
-    return GapTold(name=name, gap=at, low=low, high=high, score=there.at)
+    results = tuple(result for each in played if each.part == part for result in each.results)
+    return GapTold(name=name, part=part, gap=at, low=low, high=high, score=there.at, results=results)
 
 
-def _played(journal: Journal) -> Iterator[_Played]:
-    asked, exact = journal.plan.asked, dict[str, Exact]()
-    pairings, player = _pairings(asked), asked["player"]
+def _played(journal: Journal, asked: FamilyAsked) -> Iterator[_Played]:
+    exact = dict[str, Exact]()
+    pairings, player = _pairings(asked), asked.player
     in_words = is_told_in_words(player)
     for line in journal.in_order():
         part, word, some = pairings[line["pairing"]]
@@ -189,20 +188,22 @@ def _played(journal: Journal) -> Iterator[_Played]:
         if line["end"] == FORFEIT and line["players"][line["forfeit"]["player"] - 1] == player:
             spot = known.last_spot(line)
             judged += [not_answered(spot, in_words)] if spot else []
-        place = line["number"] // (len(Player) if asked["whole games"] else 1)
-        kind: Part = "game" if asked["whole games"] else "position"
-        told = list(results(known, player, line, kind, in_words))
+        place = line["number"] // (len(Player) if asked.whole_games else 1)
+        kind: Part = "game" if asked.whole_games else "position"
+        # What comes up in a whole game is not fixed.
+        stratum = "" if asked.whole_games else some[place].stratum
+        told = list(results(known, player, line, kind, in_words, stratum))
         yield _Played(part, some[place], line, choices, [each for each in judged if each.decision], told)
 
 
-def _of_family(name: str, reached: Skill, asked: dict[str, Any], played: list[_Played]) -> BenchmarkGame:
+def _of_family(name: str, reached: Skill, asked: FamilyAsked, played: list[_Played]) -> BenchmarkGame:
     lines, nothing = [each.line for each in played], PartTold(decisions=0, kept=0, by_chance=0, skill=0)
     told = _part([judged for each in played for judged in each.judged])
-    whole = lines if asked["whole games"] else []
-    points = sum(points_of(line, Player(line["players"].index(asked["player"]))) for line in whole)
+    whole = lines if asked.whole_games else []
+    points = sum(points_of(line, Player(line["players"].index(asked.player))) for line in whole)
     return widened(
         BenchmarkGame,
-        conduct(asked["player"], lines),
+        conduct(asked.player, lines),
         game=name,
         title=game_of(name).title,
         score=reached.at,

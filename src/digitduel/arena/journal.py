@@ -23,6 +23,7 @@ from digitduel.arena.plan import Plan
 from digitduel.arena.report_shapes import Conditions
 from digitduel.arena.request_log import LOG, Entry, open_log, packed, read_log
 from digitduel.core import DigitDuelError
+from digitduel.core.json_shapes import to_data
 from digitduel.core.whole_files import write_whole
 
 PLAN, GAMES = "tournament.json", "games.jsonl"
@@ -90,7 +91,7 @@ class Journal:
         if self._log is None:
             self._log = open_log(self.folder)
             began = datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="milliseconds")
-            run = {"kind": "run", "at": began, "digitduel": __version__, "asked": self.plan.asked}
+            run = {"kind": "run", "at": began, "digitduel": __version__, "asked": to_data(self.plan.asked)}
             self._log.write(packed([run | self.conditions]))
         self._log.write(entries)
 
@@ -147,7 +148,7 @@ class Journal:
             if (self.folder / GAMES).exists():
                 raise BadFolder(f"{self.folder} holds games, but not what they were played for. Choose another folder.")
             about = {"digitduel arena": FORMAT, "digitduel": __version__, "began": int(self.began)}
-            text = json.dumps({**about, **self.plan.asked}, indent=1)
+            text = json.dumps({**about, **to_data(self.plan.asked)}, indent=1)
             write_whole(path, (text + "\n").encode())
             return __version__
         try:
@@ -159,7 +160,7 @@ class Journal:
             raise BadFolder(f"{path} does not say which tournament was played here. Choose another folder.") from None
         if version != FORMAT:
             raise BadFolder(f"{path} is of format {version}; this Digit Duel continues format {FORMAT}.")
-        asked = json.loads(json.dumps(self.plan.asked))
+        asked = to_data(self.plan.asked)
         for what in dict.fromkeys([*asked, *there]):
             if asked.get(what) != there.get(what):
                 raise BadFolder(

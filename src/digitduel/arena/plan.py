@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from digitduel.core import ONE, TWO, DigitDuelError, Game, Player
+from digitduel.core.json_shapes import called
 from digitduel.games import game
 
 _COPY = re.compile(" #[0-9]+$")
@@ -62,6 +63,37 @@ class Pairing:
         return int.from_bytes(blake2b(text.encode(), digest_size=16).digest(), "big")
 
 
+@dataclass(frozen=True, kw_only=True)
+class TournamentAsked:
+    """What was asked for, in the words of the command."""
+
+    kind: Literal["tournament"] = "tournament"
+    games: tuple[str, ...]
+    players: tuple[str, ...]
+    games_per_pair: int = called("games per pair")
+    seed: int
+    turn_limit: int = called("turn limit")
+
+
+@dataclass(frozen=True, kw_only=True)
+class BenchmarkAsked:
+    """The same for a run of the benchmark."""
+
+    kind: Literal["benchmark"] = "benchmark"
+    benchmark: str
+    player: str
+    quick: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class FamilyAsked(BenchmarkAsked):
+    """The same from edition 2 on."""
+
+    private_split: int | None = called("private split")
+    disguises: tuple[str, ...]
+    whole_games: bool = called("whole games")
+
+
 @dataclass(frozen=True)
 class Plan:
     """A tournament. Two plans are the same when they were asked for in the same words."""
@@ -69,7 +101,7 @@ class Plan:
     pairings: tuple[Pairing, ...]
     seed: int
     max_turns: int
-    asked: dict[str, Any] = field(compare=False)
+    asked: TournamentAsked | BenchmarkAsked = field(compare=False)
 
     @property
     def games(self) -> int:
@@ -106,18 +138,13 @@ def round_robin(
     if games < 2 or games % 2:
         raise BadPlan(f"{games} games cannot be shared equally between the seats: choose an even number, 2 or more.")
     before = [players[:place].count(player) for place, player in enumerate(players)]
-    called = [f"{player} #{many + 1}" if many else player for player, many in zip(players, before, strict=True)]
-    pairs = list(combinations(called, 2))
+    labels = [f"{player} #{many + 1}" if many else player for player, many in zip(players, before, strict=True)]
+    pairs = list(combinations(labels, 2))
     return Plan(
         tuple(Pairing(name, pair, games) for name in names for pair in pairs),
         seed,
         max_turns,
-        {
-            "kind": "tournament",
-            "games": names,
-            "players": called,
-            "games per pair": games,
-            "seed": seed,
-            "turn limit": max_turns,
-        },
+        TournamentAsked(
+            games=tuple(names), players=tuple(labels), games_per_pair=games, seed=seed, turn_limit=max_turns
+        ),
     )

@@ -11,7 +11,9 @@ from digitduel.evals.regret import Exact, Spot
 Part = Literal["position", "game"]
 
 
-def results(exact: Exact, player: str, told: GameLine, part: Part, in_words: bool) -> Iterator[ResultTold]:
+def results(
+    exact: Exact, player: str, told: GameLine, part: Part, in_words: bool, stratum: str = ""
+) -> Iterator[ResultTold]:
     """What the player did in one game of the plan, where the value could be lost."""
 
     def result(spot: Spot, moves: str, played: str | None, regret: int) -> ResultTold:
@@ -25,6 +27,7 @@ def results(exact: Exact, player: str, told: GameLine, part: Part, in_words: boo
             kept=played is not None and not regret,
             regret=regret,
             by_chance=round(spot.by_chance(in_words), 6),
+            stratum=stratum,
         )
 
     for choice in exact.choices(told):

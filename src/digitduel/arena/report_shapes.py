@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from digitduel.arena.plan import TournamentAsked
 from digitduel.core.json_shapes import called
 
 
@@ -181,17 +182,13 @@ class GameReport:
     """None where the game is too large to be solved."""
 
 
-Asked = dict[str, bool | int | str | tuple[str, ...]]
-"""What was asked for, in the words of the command."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """A whole tournament."""
 
     digitduel: str
     format: int
-    asked: Asked
+    asked: TournamentAsked
     run: RunTold
     players: tuple[str, ...]
     played: int
@@ -236,6 +233,8 @@ class ResultTold:
     regret: int
     """1 for a win that became a draw or endless, or one of these that became a loss; 2 for both."""
     by_chance: float = called("by chance")
+    stratum: str = ""
+    """How hard it is, where as many of each kind are asked on purpose."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -271,11 +270,15 @@ class GapTold:
     """How much higher the score is than in other positions, or in the same positions in disguise."""
 
     name: str
+    part: str
+    """`private`, or the disguise."""
     gap: float
     low: float
     high: float
     score: float
     """The one there."""
+    results: tuple[ResultTold, ...]
+    """Every decision there, in the order of the plan."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

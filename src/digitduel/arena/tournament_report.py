@@ -10,6 +10,7 @@ from digitduel.arena.accuracy import judged
 from digitduel.arena.fast_games import FORFEIT
 from digitduel.arena.game_line import GameLine
 from digitduel.arena.journal import Journal
+from digitduel.arena.plan import BadPlan, TournamentAsked
 from digitduel.arena.ratings import Met, Rating, Ratings, rated
 from digitduel.arena.report_shapes import (
     BarTold,
@@ -45,6 +46,8 @@ Heard = Callable[[str], None]
 def report(journal: Journal, heard: Heard = lambda doing: None) -> Report:
     """Everything that can be said about the games of a journal."""
     plan, games = journal.plan, journal.in_order()
+    if not isinstance(plan.asked, TournamentAsked):
+        raise BadPlan("A run of the benchmark has a report of its own.")
     by_game: dict[str, list[GameLine]] = {word: [] for word in plan.words}
     for told in games:
         by_game[told["game"]].append(told)
@@ -55,7 +58,7 @@ def report(journal: Journal, heard: Heard = lambda doing: None) -> Report:
     return Report(
         digitduel=__version__,
         format=FORMAT,
-        asked={name: tuple(value) if isinstance(value, list) else value for name, value in plan.asked.items()},
+        asked=plan.asked,
         run=run_told(journal),
         players=tuple(plan.players),
         played=len(games),

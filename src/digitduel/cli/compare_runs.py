@@ -8,7 +8,15 @@ import click
 
 from digitduel.arena.comparison import BadRuns, Comparison, PairTold, compared
 from digitduel.arena.report_page.charts import alone, short
-from digitduel.arena.report_page.leaderboard import as_csv, chance, differences, leaderboard, leaderboard_page
+from digitduel.arena.report_page.leaderboard import (
+    as_csv,
+    by_part,
+    chance,
+    differences,
+    in_part,
+    leaderboard,
+    leaderboard_page,
+)
 from digitduel.arena.report_page.run_card import money
 from digitduel.cli.arena_commands import console, figures_table
 from digitduel.core.json_shapes import to_data
@@ -38,7 +46,7 @@ def _keep(out: Path, told: Comparison) -> None:
         "compare.html": leaderboard_page(told),
         "leaderboard.csv": as_csv(told.standings),
         "leaderboard.svg": alone(leaderboard(told)),
-        "pairs.csv": as_csv((*told.runs, *told.against_baselines)),
+        "pairs.csv": as_csv((*told.runs, *told.against_baselines, *told.elsewhere)),
     }
     if told.runs:
         files["differences.svg"] = alone(differences(told.runs))
@@ -61,6 +69,8 @@ def _show(told: Comparison) -> None:
         shown.print(_pairs("Between the runs, in the positions that both were asked about", told.runs))
     elif told.against_baselines:
         shown.print(_pairs("Against programs of the house", told.against_baselines))
+    for part, pairs in by_part(told.elsewhere).items():
+        shown.print(_pairs(f"Between the runs, {in_part(part)}", pairs))
     shown.print("p is corrected for the number of pairs, by Holm's method.")
 
 

@@ -9,6 +9,7 @@ from digitduel.arena.report_page.run_card import dates, played_card, usage_card
 from digitduel.arena.report_page.scorecard import scorecard
 from digitduel.arena.report_page.shell import anchor, shell, spent
 from digitduel.arena.report_shapes import GameReport, RatingsTold, Report
+from digitduel.core.json_shapes import to_data
 
 __all__ = ["page", "scorecard"]
 
@@ -39,9 +40,9 @@ def page(report: Report) -> str:
 
 
 def _facts(report: Report) -> dict[str, str]:
-    asked = report.asked
+    asked = to_data(report.asked)
     facts = {"Games played": f"{report.played:,} of {report.of:,}", "Date": dates(report.run)}
-    return facts | {name.capitalize(): str(asked[name]) for name in SHOWN if name in asked}
+    return facts | {name.capitalize(): str(asked[name]) for name in SHOWN}
 
 
 def _played(report: Report) -> str:

@@ -5,6 +5,7 @@ import io
 from collections.abc import Sequence
 
 from digitduel.arena.comparison import Comparison, PairTold, Standing
+from digitduel.arena.family_benchmark import PRIVATE
 from digitduel.arena.report_page.charts import NAMES, Whisker, points, short, steps_of, whiskers
 from digitduel.arena.report_page.parts import card, cell, figure, heading, table
 from digitduel.arena.report_page.run_card import money
@@ -31,6 +32,7 @@ def leaderboard_page(told: Comparison) -> str:
     sections = {"leaderboard": ("Leaderboard", _section("leaderboard", "Leaderboard", cards))}
     tables = [
         ("runs", "Between the runs", told.runs),
+        *((part, f"Between the runs, {in_part(part)}", some) for part, some in by_part(told.elsewhere).items()),
         ("baselines", "Against programs of the house", told.against_baselines),
     ]
     for name, words, pairs in tables:
@@ -97,6 +99,17 @@ def _pairs(title: str, pairs: Sequence[PairTold]) -> str:
     ]
     heads = ["Player", "minus", "Difference", "95% interval", "Positions", "p", "p by Holm"]
     return card(title, f"A star: below {SURE:g} after the correction.", table(title, heads, rows), wide=True)
+
+
+def by_part(pairs: Sequence[PairTold]) -> dict[str, list[PairTold]]:
+    parts: dict[str, list[PairTold]] = {}
+    for pair in pairs:
+        parts.setdefault(pair.part, []).append(pair)
+    return parts
+
+
+def in_part(part: str) -> str:
+    return "in the private split" if part == PRIVATE else f"in disguise ({part})"
 
 
 def chance(p: float) -> str:
