@@ -4,16 +4,17 @@ With a seed it is a blind player instead, another one for each seed: any of the 
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
+from typing import Any, TypeVar
 
-from digitduel.core import Match
+from digitduel.core import Game, Match
 from digitduel.evals import AskedGame, AskedPosition, Record, Sitting
 from digitduel.games import game, game_class, names
 
+T = TypeVar("T")
 NONSENSE = 0.05
-EDITION = "1.1"
-"""The shortest, since each framework takes its time for a question."""
+EDITION = "2"
 
 blind_by: int | None = None
 """The seed of a blind player."""
@@ -24,11 +25,18 @@ def answer(word: str, moves: str) -> str:
     match = Match(game(word))
     for text in moves.split():
         match.play(text)
-    chance = Random(f"{match.game.word} {moves}{'' if blind_by is None else blind_by}")
-    if blind_by is None and chance.random() < NONSENSE:
-        return "I would rather not say."
     listed = [match.game.write(move) for move in match.game.script.listed(match.position)]
+    if blind_by is not None:
+        return f"Move: {blind(match.game, match.position, listed, blind_by)}"
+    chance = Random(f"{match.game.word} {moves}")
+    if chance.random() < NONSENSE:
+        return "I would rather not say."
     return f"Let me see.\nMove: {chance.choice(listed)}"
+
+
+def blind(game: Game[Any, Any], position: Any, shown: Sequence[T], seed: int) -> T:
+    """One of what it is shown: with one seed always the same, by whichever door it is asked."""
+    return Random(f"{game.word} {game.text(position)} {seed}").choice(shown)
 
 
 def answer_to(*texts: str) -> str:

@@ -25,10 +25,10 @@ class Scripted(LM):
 def skill_in_positions(folder: Path) -> float:
     told = simple_evaluate(
         Scripted(),
-        tasks=["digitduel_positions_1_1_quick"],
+        tasks=["digitduel_positions_quick"],
         task_manager=TaskManager(include_path=str(TASKS), include_defaults=False),
     )
-    results = told["results"]["digitduel_positions_1_1_quick"]
+    results = told["results"]["digitduel_positions_quick"]
     assert 0 < results["kept,none"] < 1 < 2 * results["regret,none"]
     return float(results["skill,none"])
 

@@ -17,7 +17,6 @@ from openenv.core.generic_client import GenericEnvClient
 from digitduel.core import ONE, DigitDuelError
 from digitduel.evals import AskedGame, positions, score_of
 from digitduel.evals.adapters.openenv import DuelAction, DuelEnvironment, app
-from digitduel.evals.asked_positions import QUICK
 from tests.frameworks.scripted import EDITION, answer_to, by_hand
 
 LOCKED = Path(sys.prefix) / "openenv"
@@ -62,7 +61,8 @@ def test_its_own_validation_passes_for_the_folder() -> None:
 
 
 def skill_in_positions(folder: Path) -> float:
-    numbers = [number for number, asked in enumerate(positions(EDITION)) if asked.number < QUICK]
+    quick = set(positions(EDITION, quick=True))
+    numbers = [number for number, asked in enumerate(positions(EDITION)) if asked in quick]
     records = []
     with serving() as address, GenericEnvClient(base_url=address).sync() as client:
         for number in numbers:

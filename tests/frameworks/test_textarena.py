@@ -8,13 +8,13 @@ import textarena as ta
 
 import digitduel.evals.adapters.textarena  # noqa: F401  (it registers them)
 from digitduel.core import Player
-from digitduel.evals import AskedGame, score_of
+from digitduel.evals import AskedGame, positions, score_of
 from tests.frameworks.scripted import EDITION, answer_to, by_hand
 
 
 def skill_in_positions(folder: Path) -> float:
     env, records = ta.make("DigitDuelPosition-v0", edition=EDITION, quick=True), []
-    for seed in range(100):
+    for seed in range(len(positions(EDITION, quick=True))):
         env.reset(num_players=1, seed=seed)
         _, question = env.get_observation()
         done, info = env.step(answer_to(question))

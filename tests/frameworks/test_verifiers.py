@@ -13,7 +13,7 @@ import pytest
 from verifiers.v1.cli.eval.runner import run_eval
 from verifiers.v1.configs.cli.eval import EvalConfig
 
-from digitduel.evals import Record, games, score_of
+from digitduel.evals import Record, games, positions, score_of
 from tests.frameworks.scripted import EDITION, answer_to, by_hand
 
 
@@ -77,7 +77,7 @@ def records(found: list[Any], agent: str = "player") -> list[Record]:
 def skill_in_positions(folder: Path) -> float:
     with serving() as address:
         found = episodes(address, folder)
-    assert len(found) == 100
+    assert len(found) == len(positions(EDITION, quick=True))
     for episode in found:
         (trace,) = episode.traces
         assert episode.ok
