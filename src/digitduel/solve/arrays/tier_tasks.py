@@ -97,7 +97,7 @@ def value(game: Game[Any, Any], folder: Path, tier: int, begin: int, count: int,
     moves = all_moves(rules, codes)
     inside = np.searchsorted(codes, moves.after)
     inside[inside == len(codes)] = 0
-    own = codes[inside] == moves.after if len(codes) else np.zeros(0, np.bool_)
+    own = codes[inside] == moves.after
     told = _known_scores(rules, folder, moves.after[~own])
     # Every move that leaves the batch leads to a place of its own, where the score is settled.
     targets = np.where(own, inside, len(codes) + np.cumsum(~own) - 1)
