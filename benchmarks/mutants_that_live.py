@@ -12,7 +12,11 @@ WHY = {
     r'EquationDuel\.read: .*"\.join': "There is one text at most to be joined.",
     r"NumberHarmony\.board: .* else -1 ": "No digit lies at that place, nor at the other.",
     r"^solve\.grid_classes\.Classes\._(compare|best): ": "A grid that could be left out is looked at too.",
-    r"Classes\._without: |Classes\._of: if to_come == 1:": "Longer tests find it, those with three numbers left.",
+    r"Classes\._of: if to_come == 1:": "Longer tests find it, those with three numbers left.",
+    r"answer_blocks\.unpack_list: .*, 1\)\[0\]": "One number more is read than is looked at.",
+    r"answer_blocks\._packed: .*\+ 7\) //": "The steps take a byte more than they need.",
+    r"HandRules\.play: .*DECLARE \+ TAKE": "To take is step 0.",
+    r"backwards\._tell: .*news > 0": "A position that is told of is decided, so its score is never 0.",
     r"^solve\.alpha_beta\.": (
         "The answer is the same, after more or less work: the bounds are wider, or the general method takes over."
     ),
