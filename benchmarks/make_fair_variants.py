@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from json import dumps
+from math import isinf
 from pathlib import Path
 
 from digitduel.arena.workers import Processes
@@ -30,12 +31,14 @@ LOOKED_AT = (
     "sum-race:target=10..40,highest=3..10",
     "equation-duel:numbers=5..10,joined=no|yes,operators=+-*/|+-",
     "number-harmony:highest=3..9,target=4..24,window=2..3",
+    "pattern-match:target=6..11|15",
 )
-"""Pattern Match is not among them: its positions are too many to be measured."""
+"""Pattern Match to 12, 13 or 14 has too many positions to be measured. To 16 and more it is the same game as to 14 and
+less: each number is 10 minus the other."""
 
 
 def picks(measured: Iterable[Variant]) -> dict[str, FairVariant]:
-    """By game: what is recommended, where it is not the usual game itself."""
+    """By game: what is recommended. It may be the usual game itself."""
     families: dict[str, list[Variant]] = {}
     for one in measured:
         families.setdefault(one.word.partition(":")[0], []).append(one)
@@ -43,19 +46,18 @@ def picks(measured: Iterable[Variant]) -> dict[str, FairVariant]:
     for name, family in families.items():
         usual = next(one for one in family if one.word == name)
         best = recommended(family, usual)
-        if best != usual:
-            found[name] = FairVariant(
-                options=best.word.partition(":")[2],
-                told=", ".join(said(best.word)),
-                unfairness=best.unfairness,
-                usual_unfairness=usual.unfairness,
-                starter=best.starter,
-                usual_starter=usual.starter,
-                moves=best.moves,
-                usual_moves=usual.moves,
-                depth=best.depth,
-                usual_depth=usual.depth,
-            )
+        found[name] = FairVariant(
+            options=best.word.partition(":")[2],
+            told=", ".join(said(best.word)) or "the usual game",
+            unfairness=best.unfairness,
+            usual_unfairness=usual.unfairness,
+            starter=best.starter,
+            usual_starter=usual.starter,
+            moves=None if isinf(best.moves) else best.moves,
+            usual_moves=None if isinf(usual.moves) else usual.moves,
+            depth=best.depth,
+            usual_depth=usual.depth,
+        )
     return found
 
 
@@ -73,7 +75,7 @@ def kept(text: str) -> list[Variant]:
     """What was measured, as it was written down."""
     rows = csv.DictReader(text.splitlines())
     return [
-        Variant(row["word"], float(row["unfairness"]), int(row["depth"]), float(row["moves"]), float(row["starter"]))
+        Variant(row["word"], float(row["unfairness"]), int(row["depth"]), *map(float, list(row.values())[3:]))
         for row in rows
     ]
 

@@ -11,7 +11,7 @@ from digitduel.coach.facts import outlook
 from digitduel.core import Game
 from digitduel.games import BUILT_IN, game_class
 from digitduel.games.equations import find_equation
-from digitduel.games.fair_variant import fair_variant
+from digitduel.games.fair_variant import fair_variant, told_moves
 from digitduel.games.number_harmony import NumberHarmony
 from digitduel.solve import Choice, Oracle, Value, Verdict, oracle_for
 
@@ -143,8 +143,15 @@ def fair_variants() -> str:
     for name in BUILT_IN:
         fair = fair_variant(game_class(name))
         if fair:
-            figures = (f"{fair.starter:.0%}", f"{fair.usual_moves:.0f}", f"{fair.moves:.0f}")
-            rows.append((game_class(name).title, f"{fair.usual_starter:.0%}", f"`{name}:{fair.options}`", *figures))
+            figures = (f"{fair.starter:.0%}", told_moves(fair.usual_moves), told_moves(fair.moves))
+            rows.append(
+                (
+                    game_class(name).title,
+                    f"{fair.usual_starter:.0%}",
+                    f"`{digitduel.game(f'{name}:fair').word}`",
+                    *figures,
+                )
+            )
     heads = ("game", "the starter gets", "recommended", "the starter gets there", "moves", "moves there")
     return table(heads, rows)
 

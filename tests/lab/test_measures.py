@@ -4,11 +4,13 @@ import math
 from dataclasses import asdict
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
 import digitduel
 from digitduel.core import ONE, TWO, Player
+from digitduel.lab.chain import _Sweep
 from digitduel.lab.chances import PLAYERS
 from digitduel.lab.measures import Measures, measure
 from digitduel.players import program
@@ -77,12 +79,23 @@ def test_a_game_that_never_ends_between_careful_players() -> None:
 def test_equations_and_steps_agree(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     by_equations = measure(word)
     monkeypatch.setattr("digitduel.lab.chain.EQUATIONS", 0)
+    steps, until_over = list[int](), _Sweep._until_over
+
+    def counted(*given: Any) -> Any:
+        never, count = until_over(*given)
+        steps.append(count)
+        return never, count
+
+    monkeypatch.setattr(_Sweep, "_until_over", counted)
     measure("sum-race:target=2")  # so that what was found out is found out again
     by_steps = measure(word)
     for one, other in zip(by_equations.pairings, by_steps.pairings, strict=True):
         assert list(asdict(one).values())[2:] == pytest.approx(list(asdict(other).values())[2:], abs=1e-4)
         assert other.error <= 1e-9
     assert by_equations.depth == by_steps.depth
+    for name in ("decisions", "only_moves", "drama", "lead_changes", "decided_after", "last_chance"):
+        assert getattr(by_steps, name) == pytest.approx(getattr(by_equations, name), abs=1e-4)
+    assert max(steps) < 50_000  # and not until patience ends
 
 
 def test_what_is_known_of_sum_race() -> None:

@@ -9,8 +9,8 @@ from digitduel.lab.measures import measure
 from digitduel.lab.variant_front import Variant, front, options_of, ranges, recommended, steps, summed_up
 
 
-def variant(word: str, unfairness: float, depth: int, moves: float) -> Variant:
-    return Variant(word, unfairness, depth, moves, 0.5)
+def variant(word: str, unfairness: float, depth: int, moves: float, ended: float = 1.0) -> Variant:
+    return Variant(word, unfairness, depth, moves, 0.5, ended)
 
 
 def test_nothing_on_the_front_is_beaten_and_all_else_is() -> None:
@@ -49,6 +49,13 @@ def test_what_is_recommended_is_as_deep_as_the_usual_game_as_fair_as_can_be_and_
     assert recommended([shallow, fairest, shorter, unfair], usual) == shorter
     assert recommended([shallow, fairest, unfair], usual) == fairest
     assert recommended([shallow], usual) == usual
+
+
+def test_nothing_is_recommended_that_is_fair_because_hardly_a_game_ends() -> None:
+    usual = variant("usual", 0.3, 5, inf, ended=0.4)
+    rarely, as_often = variant("rarely", 0.0, 5, inf, ended=0.2), variant("as often", 0.2, 5, inf, ended=0.39)
+    assert recommended([rarely], usual) == usual
+    assert recommended([rarely, as_often], usual) == as_often
 
 
 def test_neighbours_differ_by_one_step_of_one_option() -> None:

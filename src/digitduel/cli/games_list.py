@@ -10,7 +10,7 @@ def show_games(kinds: "Kinds") -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from digitduel.games.fair_variant import FAIR, fair_variant, why_not_fair
+    from digitduel.games.fair_variant import FAIR, fair_variant
 
     shown = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for heading in ("Game", "What it is", "Options"):
@@ -20,7 +20,7 @@ def show_games(kinds: "Kinds") -> None:
         fair = fair_variant(kind)
         if fair:
             options = [FAIR, *options]
-        about = f"{fair.line} {fair.figures}" if fair else why_not_fair(kind)
+        about = f"{fair.line} {fair.figures}" if fair else ""
         shown.add_row(name, f"{kind.summary}\n{about}".strip(), "\n".join(options))
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(shown, width=min(80, console.width))

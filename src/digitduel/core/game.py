@@ -63,8 +63,8 @@ class Game(ABC, Generic[P, M]):
     features: ClassVar[str] = ""
     """What can be said of a move in words, to tell which kinds of moves a player misses."""
     lumps: ClassVar[str] = ""
-    """What the laboratory takes for the same position, where it is coarser than the key: called with game and position.
-    All positions of a lump have equally many moves to each other lump."""
+    """All positions for the laboratory, where those with the same future are taken for one: called with the game and a
+    limit; has the `positions` in arrays, and tells the `number` of a position of the game."""
     kinds: ClassVar[str] = ""
     """Kinds of moves, over all positions in arrays: the laboratory forbids them, and makes rules of them."""
 

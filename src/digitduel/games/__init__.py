@@ -7,7 +7,7 @@ from typing import Any
 
 from digitduel.core import BadGame, Game, quoted
 from digitduel.core.options import DISGUISE, SWAP, check_options
-from digitduel.games.fair_variant import FAIR, fair_variant, why_not_fair
+from digitduel.games.fair_variant import FAIR, fair_variant
 from digitduel.games.outside import comes_from_outside, offered, outside_game, refuse_strangers
 
 BUILT_IN = {
@@ -100,8 +100,8 @@ def _parts(kind: type[Game[Any, Any]], options: str) -> list[str]:
         return parts
     variant = fair_variant(kind)
     if variant is None:
-        raise BadGame(f"{kind.title}: {why_not_fair(kind) or 'No fair variant is known.'}")
-    return [*variant.options.split(","), *(part for part in parts if part.strip().lower() != FAIR)]
+        raise BadGame(f"{kind.title}: No fair variant is known.")
+    return [*filter(None, variant.options.split(",")), *(part for part in parts if part.strip().lower() != FAIR)]
 
 
 def known_game(word: str) -> Game[Any, Any]:

@@ -1,7 +1,7 @@
 """The variant of a game that the laboratory recommends: `sum-race:fair`.
 
-A game brings it along as `fair/NAME.json` beside its module, as it brings its rules page; a game without it has none,
-and may tell why in `fair/NAME.md`.
+A game brings it along as `fair/NAME.json` beside its module, as it brings its rules page; a game without it has none.
+Where the options are none, the usual game is the one that is recommended.
 Ours are made by `benchmarks/make_fair_variants.py` from what was measured, by the rule in docs/laboratory.md.
 """
 
@@ -31,16 +31,18 @@ class FairVariant:
     starter: float
     """The share of the points that whoever starts gets between experts; half a point for a game that nobody wins."""
     usual_starter: float
-    moves: float
-    """Of a game between experts, on average."""
-    usual_moves: float
+    moves: float | None
+    """Of a game between experts, on average; None where more of these go on for ever than end."""
+    usual_moves: float | None
     depth: int
     usual_depth: int
 
     @property
     def gain(self) -> str:
         """What is good about it, for everybody."""
-        if self.usual_unfairness - self.unfairness < NOTABLE and self.moves < self.usual_moves:
+        if not self.options:
+            return "No variant is known that ends as often and is fairer."
+        if self.usual_unfairness - self.unfairness < NOTABLE and shorter(self.moves, self.usual_moves):
             return "It is as fair as the usual game, and shorter."
         return "It matters less who starts."
 
@@ -51,15 +53,17 @@ class FairVariant:
     @property
     def figures(self) -> str:
         """How good."""
-        return (
-            f"Between experts, whoever starts gets {self.starter:.0%} of the points, usually "
-            f"{self.usual_starter:.0%}, in {self.moves:.0f} moves, usually {self.usual_moves:.0f}."
-        )
+        usual = ", usually {}" if self.options else ""
+        points = f"{self.starter:.0%} of the points{usual.format(f'{self.usual_starter:.0%}')}"
+        if self.moves is None:
+            return f"Between experts, whoever starts gets {points}; most of their games go on for ever."
+        moves = f"{self.moves:.0f} moves{usual.format(told_moves(self.usual_moves))}"
+        return f"Between experts, whoever starts gets {points}, in {moves}."
 
 
 def fair_variant(kind: type[Game[Any, Any]]) -> FairVariant | None:
     """What a game brings along."""
-    written = _brought(kind, "json")
+    written = _brought(kind)
     if not written:
         return None
     from digitduel.core.json_shapes import from_json  # only now, for those who ask for it
@@ -67,13 +71,15 @@ def fair_variant(kind: type[Game[Any, Any]]) -> FairVariant | None:
     return from_json(FairVariant, written)
 
 
-def why_not_fair(kind: type[Game[Any, Any]]) -> str:
-    """In a line, why no variant is recommended; nothing where the game does not tell."""
-    reason = _brought(kind, "md").strip()
-    return reason and f"No fair variant is known: {reason}"
+def told_moves(moves: float | None) -> str:
+    return "without end" if moves is None else f"{moves:.0f}"
 
 
-def _brought(kind: type[Game[Any, Any]], ending: str) -> str:
+def shorter(one: float | None, other: float | None) -> bool:
+    return one is not None and (other is None or one < other)
+
+
+def _brought(kind: type[Game[Any, Any]]) -> str:
     module = getattr(sys.modules[kind.__module__], "__file__", None)
-    file = module and Path(module).with_name(FAIR) / f"{kind.name}.{ending}"
+    file = module and Path(module).with_name(FAIR) / f"{kind.name}.json"
     return file.read_text(encoding="utf-8") if file and file.is_file() else ""

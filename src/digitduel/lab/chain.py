@@ -150,17 +150,20 @@ class _Seat:
         self.begins = players * begins
         self.size = len(order.rows) * players
 
-    def after(self, begin: int, end: int, read: Floats) -> Floats:
-        """What is expected after the moves of these positions; by position, player here, player there, quantity."""
+    def matrix(self, begin: int, end: int) -> csr_array:
+        """What the moves of these positions make of all that is expected."""
         entries = slice(self.begins[begin], self.begins[end])
         counts = self.counts[begin:end]
         rows = np.zeros(len(counts) * self.players + 1, self.columns.dtype)
         np.cumsum(np.repeat(counts, self.players), out=rows[1:])
-        matrix = csr_array(
+        return csr_array(
             (self.chances[entries], self.columns[entries], rows), shape=(len(counts) * self.players, self.size)
         )
-        found: Floats = matrix @ read.reshape(self.size, -1)
-        return found.reshape(len(counts), *read.shape[1:])
+
+    def after(self, moves: csr_array, read: Floats) -> Floats:
+        """What is expected after these moves; by position, player here, player there, quantity."""
+        found: Floats = moves @ read.reshape(self.size, -1)
+        return found.reshape(-1, *read.shape[1:])
 
 
 class _Sweep:
@@ -192,7 +195,7 @@ class _Sweep:
         self._keep(0, order.ends, np.broadcast_to(ends[order.rows[: order.ends], None, None], (order.ends, *shape)))
         for begin, middle, end in order.bounds:
             if slice(begin, end) != order.circles:
-                self._keep(begin, end, self._after(begin, middle, end))
+                self._keep(begin, end, self._after(begin, end, *self._matrices(begin, middle, end)))
             elif end - begin <= EQUATIONS:
                 self._solve(begin, middle, end)
             else:
@@ -208,16 +211,21 @@ class _Sweep:
             self.read[0][begin:end] = after
         self.read[1][begin:end] = after.swapaxes(1, 2)
 
-    def _after(self, begin: int, middle: int, end: int) -> Floats:
-        one = self.seats[0].after(begin, middle, self.read[0])
-        two = self.seats[1].after(middle, end, self.read[1]).swapaxes(1, 2)
-        found = np.concatenate((one, two))
+    def _matrices(self, begin: int, middle: int, end: int) -> tuple[csr_array, csr_array]:
+        return self.seats[0].matrix(begin, middle), self.seats[1].matrix(middle, end)
+
+    def _after(self, begin: int, end: int, ones: csr_array, twos: csr_array) -> Floats:
+        found = self._read(ones, twos, self.read)
         return found if self.gain is None else found + self.gain[begin:end, None, None]
+
+    def _read(self, ones: csr_array, twos: csr_array, read: tuple[Floats, Floats]) -> Floats:
+        one, two = self.seats
+        return np.concatenate((one.after(ones, read[0]), two.after(twos, read[1]).swapaxes(1, 2)))
 
     def _solve(self, begin: int, middle: int, end: int) -> None:
         """Positions in circles, as equations."""
         self._keep(begin, end, np.zeros((end - begin, *self.of.shape[1:])))
-        outside = np.moveaxis(self._after(begin, middle, end), 0, 2)
+        outside = np.moveaxis(self._after(begin, end, *self._matrices(begin, middle, end)), 0, 2)
         ones, one_leaves = self._within(self.seats[0], begin, middle, begin, end)
         twos, two_leaves = self._within(self.seats[1], middle, end, begin, end)
         circles = Circles(ones, twos, (one_leaves, two_leaves))
@@ -242,18 +250,24 @@ class _Sweep:
 
     def _follow(self, begin: int, middle: int, end: int) -> None:
         """The same for very many positions, move by move, until hardly a game is running."""
-        never, moves = self._until_over(begin, middle, end)
+        moves = self._matrices(begin, middle, end)
+        for matrix in moves:
+            matrix.sum_duplicates()
+        never, count = self._until_over(begin, end, *moves)
         fixed = 0.0 if self.endless is None else self.endless
         found = np.where(never[..., None], fixed, 0.0)
-        for _ in range(moves):
+        for _ in range(count):
             self._keep(begin, end, found)
-            found = np.where(never[..., None], fixed, self._after(begin, middle, end))
+            found = np.where(never[..., None], fixed, self._after(begin, end, *moves))
         self._keep(begin, end, found)
 
-    def _until_over(self, begin: int, middle: int, end: int) -> tuple[NDArray[np.bool_], int]:
+    def _until_over(self, begin: int, end: int, ones: csr_array, twos: csr_array) -> tuple[NDArray[np.bool_], int]:
         """Where games go on for ever, and after how many moves all but a few of the others are over."""
         shape = self.of.shape[1:-1]
         read = np.ones((len(self.of), *shape, 1)), np.ones((len(self.of), *shape[::-1], 1))
+        # Chances that do not sum to 1 leave games out, and these are over as well.
+        left_out = 1 - self._read(ones, twos, read)
+        left_out[left_out < TOLERANCE] = 0.0
         over = np.zeros((end - begin, *shape, 1))
         settled, never = False, np.zeros(over.shape, np.bool_)
         moves = 0
@@ -261,12 +275,7 @@ class _Sweep:
             moves += 1
             read[0][begin:end], read[1][begin:end] = over, over.swapaxes(1, 2)
             before = over
-            over = np.concatenate(
-                (
-                    self.seats[0].after(begin, middle, read[0]),
-                    self.seats[1].after(middle, end, read[1]).swapaxes(1, 2),
-                )
-            )
+            over = self._read(ones, twos, read) + left_out
             if not settled and not ((over > 0) & (before == 0)).any():
                 settled, never = True, over == 0
             over = np.where(never, 1.0, over)

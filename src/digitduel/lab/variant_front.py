@@ -14,7 +14,8 @@ LIKE = "expert"
 RUNG = 1
 """By so much a recommended variant may be less deep than the usual game: the ladder is no finer."""
 NOTICED = 0.02
-"""What is less fair by no more than this is as fair: to notice it, one would have to play thousands of games."""
+"""What is less fair by no more than this is as fair, and what ends less often by no more ends as often: to notice it,
+one would have to play thousands of games."""
 
 
 class Variant(NamedTuple):
@@ -27,6 +28,8 @@ class Variant(NamedTuple):
     """Of a game between experts that ends; without end where more go on for ever than end."""
     starter: float
     """The share of the points that Player 1 gets between experts."""
+    ended: float
+    """The share of games between experts that do not go on for ever."""
 
     def beats(self, other: "Variant") -> bool:
         """It is better in one way that can be noticed, and worse in none."""
@@ -43,7 +46,8 @@ def summed_up(one: Measures) -> Variant:
     """The three things that count; what differs by less than a millionth is the same."""
     between = one.pairing(LIKE, LIKE)
     moves = round(one.length, 6) if between.endless <= 0.5 else inf
-    return Variant(one.game, round(one.unfairness, 6), one.depth, moves, round(between.score, 6))
+    ended = round(1 - between.endless, 6)
+    return Variant(one.game, round(one.unfairness, 6), one.depth, moves, round(between.score, 6), ended)
 
 
 def front(variants: Iterable[Variant]) -> list[Variant]:
@@ -57,11 +61,12 @@ def front(variants: Iterable[Variant]) -> list[Variant]:
 
 
 def recommended(variants: Iterable[Variant], usual: Variant) -> Variant:
-    """The shortest of those that are as deep as the usual game and as fair as can be had.
+    """The shortest of those that are as deep as the usual game, end as often, and are as fair as can be had.
 
     Of several it is the fairest, then the deepest, then the one with the shortest word.
     """
-    deep = [one for one in (usual, *variants) if one.depth >= usual.depth - RUNG]
+    worth = (one for one in (usual, *variants) if one.ended >= usual.ended - NOTICED)
+    deep = [one for one in worth if one.depth >= usual.depth - RUNG]
     fairest = min(one.unfairness for one in deep)
     as_fair = [one for one in deep if one.unfairness <= fairest + NOTICED]
     return min(as_fair, key=lambda one: (one.moves, one.unfairness, -one.depth, len(one.word), one.word))

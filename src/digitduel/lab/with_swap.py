@@ -1,7 +1,7 @@
 """A game with swap as arrays: the game itself from either start, and before it the few positions of the first turn."""
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -21,10 +21,14 @@ MOST_OPENINGS = 5_000
 def lay_out_both(swap: Swap) -> tuple[Positions, int, int]:
     """The positions, the number of the start without swap, and that of the start with it."""
     game = swap.game
-    lump = hook(game, "lumps")
-    same = partial(lump, game) if lump else None
-    own = lay_out(game, [game.start(first) for first in Player], same=same, limit=MOST_POSITIONS)
-    first_turn = _FirstTurn(swap, own, same)
+    lumps = hook(game, "lumps")
+    if lumps:
+        lumped = lumps(game, MOST_POSITIONS)
+        own, number = lumped.positions, lumped.number
+    else:
+        own = lay_out(game, [game.start(first) for first in Player], limit=MOST_POSITIONS)
+        number = _Numbers(own)
+    first_turn = _FirstTurn(swap, len(own), number)
     counts = list(map(len, first_turn.targets))
     more = [target for targets in first_turn.targets for target in targets]
     positions = Positions(
@@ -48,31 +52,38 @@ def lay_out_both(swap: Swap) -> tuple[Positions, int, int]:
 class _FirstTurn:
     """The positions in which it is not settled yet whose the first turn is, and where their moves lead."""
 
-    def __init__(self, swap: Swap, own: Positions, same: Callable[[Any], Hashable] | None) -> None:
-        self._own, self._same = own, same or swap.game.key
-        self._coded = same is None and coded_rules(swap.game) is not None
+    def __init__(self, swap: Swap, before: int, number: Callable[[Any], int]) -> None:
+        """`before` is how many positions the game itself has, and `number` tells which one a position of it is."""
         self.found = [swap.start()]
         self.targets: list[list[int]] = []
         for p in self.found:
             reached = []
             for after in (swap.play(p, m) for m in swap.moves(p)):
                 if after.opening is SETTLED:
-                    reached.append(self._number(after.position))
+                    reached.append(number(after.position))
                 else:
-                    reached.append(len(own) + len(self.found))
+                    reached.append(before + len(self.found))
                     self.found.append(after)
             if len(self.found) > MOST_OPENINGS:
                 raise TooLarge(f"{swap.game.word} can be begun in more than {MOST_OPENINGS:,} ways.")
             self.targets.append(reached)
 
-    def _number(self, position: Any) -> int:
+
+class _Numbers:
+    """Which number a position has."""
+
+    def __init__(self, own: Positions) -> None:
+        self._own = own
+        self._coded = coded_rules(own.game) is not None
+
+    def __call__(self, position: Any) -> int:
         if self._coded:
             return int(np.flatnonzero(self._own.codes == self._own.game.code(position))[0])
-        return self._numbers[self._same(position)]
+        return self._by_key[self._own.game.key(position)]
 
     @cached_property
-    def _numbers(self) -> dict[Hashable, int]:
-        return {self._same(position): number for number, position in enumerate(self._own.found)}
+    def _by_key(self) -> dict[Hashable, int]:
+        return {self._own.game.key(position): number for number, position in enumerate(self._own.found)}
 
 
 class _Settled(Sequence[Any]):

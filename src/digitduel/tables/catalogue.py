@@ -10,7 +10,7 @@ from digitduel.core import BadGame, Board, Game, Match, Option
 from digitduel.core.board_state import board_state
 from digitduel.core.json_shapes import widened
 from digitduel.games import game_class, names
-from digitduel.games.fair_variant import fair_variant, why_not_fair
+from digitduel.games.fair_variant import FAIR, fair_variant
 from digitduel.players import PROGRAMS
 from digitduel.tables.phrases import PHRASES
 from digitduel.tables.shared_games import shared_game
@@ -32,7 +32,6 @@ def game_entries(kinds: Kinds) -> tuple[GameEntry, ...]:
             player_one_starts=kind.player_one_starts,
             options=tuple(map(_option, kind.options())),
             fair=_fair(kind),
-            why_not_fair=why_not_fair(kind) or None,
         )
         for name, kind in kinds.items()
     )
@@ -42,7 +41,7 @@ def _fair(kind: type[Game[Any, Any]]) -> ListedFair | None:
     variant = fair_variant(kind)
     if variant is None:
         return None
-    return ListedFair(word=f"{kind.name}:{variant.options}", line=variant.line, figures=variant.figures)
+    return ListedFair(word=f"{kind.name}:{FAIR}", line=variant.line, figures=variant.figures)
 
 
 def _option(option: Option) -> ListedOption:

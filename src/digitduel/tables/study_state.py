@@ -178,8 +178,6 @@ class GameEntry:
     player_one_starts: bool
     options: tuple[ListedOption, ...]
     fair: ListedFair | None = absent()  # noqa: RUF009  (it is a field)
-    why_not_fair: str | None = absent()
-    """Where no variant is recommended: why, if the game tells."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from digitduel.games import game, game_class
-from digitduel.games.fair_variant import fair_variant, why_not_fair
+from digitduel.games.fair_variant import fair_variant
 from digitduel.lab.laboratory import variants
 from digitduel.lab.measures import measure
 from digitduel.lab.survey_page import page
@@ -36,10 +36,14 @@ def test_the_fair_variant_is_offered_first_and_one_press_starts_it(visit: Visit,
     expect(one.page.locator("main")).to_contain_text(GOAL)
 
 
-def test_where_none_is_recommended_the_page_tells_why(visit: Visit) -> None:
+def test_where_nothing_is_fairer_the_page_says_so_and_the_usual_game_begins(visit: Visit) -> None:
     one = visit(PHONE).go("/new?game=pattern-match")
-    expect(one.page.locator(".fair")).to_have_text(why_not_fair(game_class("pattern-match")))
-    expect(one.button("Play it fair")).to_have_count(0)
+    fair = fair_variant(game_class("pattern-match"))
+    assert fair and not fair.options
+    expect(one.page.locator(".fair")).to_contain_text(fair.line)
+    one.button("Play it fair: Pattern Match").click()
+    one.page.wait_for_url("**/t/*")
+    expect(one.page.locator("main")).to_contain_text(game("pattern-match").goal())
 
 
 def test_what_else_was_chosen_goes_with_it(visit: Visit) -> None:

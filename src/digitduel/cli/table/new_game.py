@@ -14,7 +14,7 @@ from digitduel.core import DigitDuelError, Game, Option, TimeControl
 from digitduel.core.options import SWAP
 from digitduel.core.series import Series
 from digitduel.games import game, game_class
-from digitduel.games.fair_variant import FAIR, fair_variant, why_not_fair
+from digitduel.games.fair_variant import FAIR, fair_variant
 from digitduel.players import PROGRAMS
 from digitduel.players.turns import HUMAN
 
@@ -82,9 +82,9 @@ class NewGame(Asking):
     def planned(self) -> Answers:
         plan = self.plan
         rival = RIVALS[plan.rival].replace(":", ", who", 1)
-        recommended, kind = self.recommended(), game_class(plan.game.name)
+        recommended = self.recommended()
         return recommended | {
-            "play": "Play with the options below" if recommended else f"Play\n{why_not_fair(kind)}".strip(),
+            "play": "Play with the options below" if recommended else f"Play\n{self.why_usual()}".strip(),
             "rival": f"Opponent: {rival}",
             "first": f"Who starts: {self.starters()[plan.first]}",
             "variant": f"Options: {told_options(plan.game)}",
@@ -100,6 +100,11 @@ class NewGame(Asking):
         if not fair or self.fair_game() == self.plan.game:
             return {}
         return {FAIR: f"Play it fair: {fair.told}\n{fair.gain}"}
+
+    def why_usual(self) -> str:
+        """What there is to say for the usual game where nothing better is known."""
+        fair = fair_variant(game_class(self.plan.game.name))
+        return fair.gain if fair and not fair.options else ""
 
     def fair_game(self) -> Game[Any, Any]:
         return game(f"{self.plan.game.name}:{FAIR}")

@@ -104,12 +104,9 @@ class Form {
 
   /** What is recommended: one press, and it begins. */
   drawFair() {
-    const { fair, title, why_not_fair: why } = this.game;
-    this.fair.hidden = !fair && !why;
-    if (!fair) {
-      this.fair.replaceChildren(el("p", { class: "hint" }, why ?? ""));
-      return;
-    }
+    const { fair, title } = this.game;
+    this.fair.hidden = !fair;
+    if (!fair) return;
     const play = button("Play it fair", () => this.start(fair.word), {
       class: "button main",
       "aria-label": `Play it fair: ${title}`,

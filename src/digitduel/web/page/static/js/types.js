@@ -306,7 +306,6 @@
  * @property {boolean} player_one_starts
  * @property {Option[]} options
  * @property {FairVariant} [fair]
- * @property {string} [why_not_fair]
  * @property {Component[]} board
  * @property {Component[]} sample
  * @property {number} lessons
