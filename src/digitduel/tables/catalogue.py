@@ -10,7 +10,7 @@ from digitduel.core import BadGame, Board, Game, Match, Option
 from digitduel.core.board_state import board_state
 from digitduel.core.json_shapes import widened
 from digitduel.games import game_class, names
-from digitduel.games.fair_variant import FAIR, fair_variant
+from digitduel.games.fair_variant import fair_variant
 from digitduel.players import PROGRAMS
 from digitduel.tables.phrases import PHRASES
 from digitduel.tables.shared_games import shared_game
@@ -41,7 +41,9 @@ def _fair(kind: type[Game[Any, Any]]) -> ListedFair | None:
     variant = fair_variant(kind)
     if variant is None:
         return None
-    return ListedFair(word=f"{kind.name}:{FAIR}", line=variant.line, figures=variant.figures)
+    return ListedFair(
+        word=":".join(filter(None, (kind.name, variant.options))), line=variant.line, figures=variant.figures
+    )
 
 
 def _option(option: Option) -> ListedOption:

@@ -13,8 +13,8 @@ from starlette.requests import HTTPConnection
 
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import device_id
+from digitduel.web.http.address_queues import Turns
 from digitduel.web.http.cookies import DAY, device_of
-from digitduel.web.http.turns import Turns
 from digitduel.web.settings import Settings
 
 MOST_CLIENTS = 50_000
