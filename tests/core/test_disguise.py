@@ -88,6 +88,7 @@ def test_an_equation_and_a_cell_in_disguise() -> None:
     assert senate.game.write(senate.moves[-1]) == "(VI~IV):II"
     chimes = sit_down("pattern-match:disguise=surface", "40:f")
     assert chimes.position.grids[0][5] == 5
+    assert chimes.game.write(chimes.moves[-1]) == "40:f"
 
 
 def test_the_solver_is_asked_about_the_game_itself() -> None:

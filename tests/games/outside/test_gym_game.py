@@ -7,7 +7,7 @@ import pytest
 
 import digitduel
 from digitduel.core import BadGame, BadRecord, Match, NotAllowed
-from digitduel.games.outside import gym_process
+from digitduel.games.outside import gym_process, gym_reading
 from digitduel.games.outside.gym_game import GymGame
 from digitduel.games.outside.gym_process import Broken
 from digitduel.solve import Value, oracle_for
@@ -40,6 +40,16 @@ def test_a_long_path_makes_a_good_name_wherever_it_is_cut() -> None:
     for length in range(60):
         game = GymGame.called(f"gym:{'a' * length}/{'b' * 60}.py", "Race")
         assert re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", game.name)
+
+
+def test_what_an_environment_calls_a_winner_counts_unless_it_has_to_be_called() -> None:
+    class Env:
+        who_won = 2
+
+        def winner(self) -> int:
+            return 1
+
+    assert gym_reading.attribute(Env(), ("missing", "winner", "who_won")) == 2
 
 
 @pytest.mark.long

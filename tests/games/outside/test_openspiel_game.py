@@ -46,6 +46,13 @@ def nim_value(piles: tuple[int, ...]) -> Value:
     return Value.WIN if Value.LOSS in after else Value.LOSS
 
 
+def test_each_move_is_a_tile_that_can_be_chosen() -> None:
+    game = digitduel.game("openspiel:tic_tac_toe")
+    p = game.start()
+    *_, moves = game.board(p)
+    assert [tile.entry for tile in moves.tiles] == [game.write(move) for move in game.moves(p)]
+
+
 def test_a_whole_game() -> None:
     match = Match(digitduel.game("openspiel:tic_tac_toe"))
     for move in ("x(0,2)", "O(0,0)", "4", "o(2,0)", "x(1,0)"):
