@@ -75,7 +75,12 @@ def kept(text: str) -> list[Variant]:
     """What was measured, as it was written down."""
     rows = csv.DictReader(text.splitlines())
     return [
-        Variant(row["word"], float(row["unfairness"]), int(row["depth"]), *map(float, list(row.values())[3:]))
+        Variant(
+            row["word"],
+            float(row["unfairness"]),
+            int(row["depth"]),
+            *(float(row[name]) for name in Variant._fields[3:]),
+        )
         for row in rows
     ]
 

@@ -10,7 +10,6 @@ WHY = {
     r"SwapScript\.told: .*self\.news\(": "A swap is told without looking at what comes after it.",
     r"SwapScript\.then_ask: ": "A game of ours that is given a word asks no second question either.",
     r'EquationDuel\.read: .*"\.join': "There is one text at most to be joined.",
-    r"NumberHarmony\.board: .* else -1 ": "No digit lies at that place, nor at the other.",
     r"^solve\.grid_classes\.Classes\._(compare|best): ": "A grid that could be left out is looked at too.",
     r"Classes\._of: if to_come == 1:": "Longer tests find it, those with three numbers left.",
     r"answer_blocks\.unpack_list: .*, 1\)\[0\]": "One number more is read than is looked at.",

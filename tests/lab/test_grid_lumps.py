@@ -77,9 +77,12 @@ def test_best_play_is_what_the_oracle_of_the_game_says(target: int) -> None:
     assert decided > 5
 
 
-def test_a_limit_holds() -> None:
+def test_a_limit_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TooLarge, match="more than 1,000 positions"):
         Lumps(PatternMatch(6), 1_000)
+    monkeypatch.setattr("digitduel.lab.grid_lumps.MOST_PAIRS", 500)
+    with pytest.raises(TooLarge, match="too many positions"):
+        Lumps(PatternMatch(6), 10**6)
 
 
 @pytest.mark.long

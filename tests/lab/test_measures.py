@@ -6,15 +6,17 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import digitduel
 from digitduel.core import ONE, TWO, Player
-from digitduel.lab.chain import _Sweep
+from digitduel.lab.chain import Order, _Sweep, expected
 from digitduel.lab.chances import PLAYERS
 from digitduel.lab.measures import Measures, measure
 from digitduel.players import program
 from digitduel.solve import TooLarge, oracle_for
+from digitduel.solve.arrays import Positions
 from tests.lab.broken_games import NeverEnds
 from tests.lab.brute_force import OF_NUMBERS, BruteForce
 from tests.solve.toys import Web
@@ -96,6 +98,36 @@ def test_equations_and_steps_agree(word: str, monkeypatch: pytest.MonkeyPatch) -
     for name in ("decisions", "only_moves", "drama", "lead_changes", "decided_after", "last_chance"):
         assert getattr(by_steps, name) == pytest.approx(getattr(by_equations, name), abs=1e-4)
     assert max(steps) < 50_000  # and not until patience ends
+
+
+def test_players_are_followed_alike_all_at_once_and_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Round a circle of many positions, with several moves to the same one."""
+    chance = np.random.default_rng(0)
+    count, ends = 200, 2
+    twice = np.tile(ends + chance.integers(0, count - ends, (count - ends, 3)), 2)
+    targets = np.column_stack((twice, chance.integers(0, ends, count - ends)))
+    positions = Positions(
+        digitduel.game("sum-race"),
+        (),
+        (2, 3),
+        np.append([0, 0], 7 * np.arange(count - ends + 1)),
+        targets.ravel().astype(np.int32),
+        np.array([1, 0] * (count // 2), np.int8),
+        np.array([1, 2] + [0] * (count - ends), np.int8),
+        np.zeros(count, np.bool_),
+    )
+    order, weights = Order(positions), chance.random((len(positions.targets), 3))
+    sums = np.zeros((count, 3))
+    np.add.at(sums, positions.sources, weights)
+    chances = weights / sums[positions.sources]
+    found = []
+    for equations, at_once in ((1_200, 10**9), (0, 10**9), (0, 1)):
+        monkeypatch.setattr("digitduel.lab.chain.EQUATIONS", equations)
+        monkeypatch.setattr("digitduel.lab.chain.AT_ONCE", at_once)
+        won = (positions.outcome == 1).astype(float)[:, None]
+        found.append(expected(order, chances, chances, won, rows=np.array([2, 3])))
+    assert found[1] == pytest.approx(found[0], abs=1e-7)
+    assert found[2] == pytest.approx(found[0], abs=1e-7)
 
 
 def test_what_is_known_of_sum_race() -> None:

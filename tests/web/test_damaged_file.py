@@ -1,17 +1,23 @@
 """The file of a database that is deleted or damaged: it is said at once, and nothing is acknowledged over it."""
 
+import asyncio
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from types import SimpleNamespace
 
 import pytest
+from sqlalchemy import NullPool, select
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from digitduel.web.storage import database_file
-from digitduel.web.storage.database_file import BEGINNING, DatabaseFile
+from digitduel.web.storage.database import Storage
+from digitduel.web.storage.database_file import BEGINNING, DatabaseFile, FileGone
+from digitduel.web.storage.schema import TABLES
 from tests.web.running import PATIENCE, Browser, Server, serving, until
 
 
@@ -68,6 +74,41 @@ def test_what_was_written_ahead_and_deleted_is_kept_by_stopping(tmp_path: Path) 
         server.start()
         assert [move["move"] for move in seat.state["moves"]] == ["4"]
         assert seat.play("5").status == 200
+
+
+def test_what_is_beside_the_file_is_looked_for_beside_the_real_one(tmp_path: Path) -> None:
+    real = tmp_path / "real" / "tables.sqlite"
+    real.parent.mkdir()
+    for name in ("", "-wal", "-shm"):
+        Path(f"{real}{name}").write_bytes(BEGINNING)
+    link = tmp_path / "link.sqlite"
+    link.symlink_to(real)
+    file = DatabaseFile(link)
+    file.check()
+    Path(f"{real}-wal").unlink()
+    with pytest.raises(FileGone, match="-wal"):
+        file.check()
+    file.close()
+
+
+def test_readers_that_close_their_lines_do_not_make_the_file_look_harmed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where no line is kept for the next reader, as with the lowest version of SQLAlchemy."""
+    monkeypatch.setattr(
+        "digitduel.web.storage.database.create_async_engine", partial(create_async_engine, poolclass=NullPool)
+    )
+    storage = Storage(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}")
+
+    async def read() -> None:
+        await storage.open()
+        async with storage.reading() as connection:
+            await connection.execute(select(TABLES.c.id))
+            assert await storage.version("nobody's") is None
+        assert await storage.version("nobody's") is None
+        await storage.close()
+
+    asyncio.run(read())
 
 
 def test_a_file_that_grows_while_two_threads_look_is_not_taken_for_damaged(

@@ -94,10 +94,10 @@ def test_a_table_that_somebody_looks_at_takes_no_place_of_those_that_are_kept(
     async def run() -> None:
         async with opened(tmp_path, nobody) as room:
             names = [await new_table(room, "human", "human") for _ in range(5)]
+            await room.table(names[1])
             looked_at, screen = await room.table(names[0]), Screen(None)
             room.arrive(looked_at, screen)
-            for name in names[1:3]:
-                await room.table(name)
+            await room.table(names[2])
             await room.table(names[0])
             gc.collect()
             assert set(room.tables) == set(names[:3])

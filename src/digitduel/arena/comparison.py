@@ -8,7 +8,7 @@ from pathlib import Path
 
 from digitduel import __version__
 from digitduel.arena.baselines import Answers, Baseline, Place, baselines
-from digitduel.arena.family_benchmark import PUBLIC
+from digitduel.arena.family_benchmark import PRIVATE, PUBLIC
 from digitduel.arena.report_shapes import BenchmarkReport, ResultTold
 from digitduel.core import DigitDuelError
 from digitduel.core.json_shapes import BadShape, called, from_json
@@ -52,7 +52,7 @@ class PairTold:
     high: float
     p: float
     p_holm: float = called("p holm")
-    """Corrected for all pairs of the same list."""
+    """Corrected for all pairs of the same part."""
     part: str
     """Where both were asked: `public`, as for the score, `private`, or a disguise."""
 
@@ -158,7 +158,7 @@ def _elsewhere(
         answers = {label: _answers(parts[part]) for label, parts in asked.items() if part in parts}
         pairs = [(one, other, answers[one], answers[other]) for one, other in between if {one, other} <= set(answers)]
         # Private splits of two seeds may share some positions, and these are no fair sample of either.
-        same = [pair for pair in pairs if set(pair[2]) == set(pair[3])]
+        same = [pair for pair in pairs if part != PRIVATE or set(pair[2]) == set(pair[3])]
         told += _tested(same, strata, part)
     return told
 

@@ -15,7 +15,7 @@ _MEMORIES: WeakValueDictionary[int, Any] = WeakValueDictionary()
 
 
 def looked_up(function: Callable[Ask, Answer]) -> Callable[Ask, Answer]:
-    """A pure function whose answers are kept, the latest 65,536 of them."""
+    """A pure function whose latest answers are kept, as many as this process may keep of a kind."""
     memory: Any = lru_cache(maxsize=_most)(function)
     _MEMORIES[id(memory)] = memory
     return memory  # type: ignore[no-any-return]

@@ -41,7 +41,7 @@ class FairVariant:
     def gain(self) -> str:
         """What is good about it, for everybody."""
         if not self.options:
-            return "No variant is known that ends as often and is fairer."
+            return "No variant is known that is as deep, ends as often and is fairer."
         if self.usual_unfairness - self.unfairness < NOTABLE and shorter(self.moves, self.usual_moves):
             return "It is as fair as the usual game, and shorter."
         return "It matters less who starts."

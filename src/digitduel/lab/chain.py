@@ -250,15 +250,16 @@ class _Sweep:
 
     def _follow(self, begin: int, middle: int, end: int) -> None:
         """The same for very many positions, move by move, until hardly a game is running."""
-        moves = self._matrices(begin, middle, end)
-        for matrix in moves:
+        # Copies: the seat is read again by the sweeps for other players.
+        ones, twos = (matrix.copy() for matrix in self._matrices(begin, middle, end))
+        for matrix in (ones, twos):
             matrix.sum_duplicates()
-        never, count = self._until_over(begin, end, *moves)
+        never, count = self._until_over(begin, end, ones, twos)
         fixed = 0.0 if self.endless is None else self.endless
         found = np.where(never[..., None], fixed, 0.0)
         for _ in range(count):
             self._keep(begin, end, found)
-            found = np.where(never[..., None], fixed, self._after(begin, end, *moves))
+            found = np.where(never[..., None], fixed, self._after(begin, end, ones, twos))
         self._keep(begin, end, found)
 
     def _until_over(self, begin: int, end: int, ones: csr_array, twos: csr_array) -> tuple[NDArray[np.bool_], int]:

@@ -26,6 +26,8 @@ SHIFTS = 20
 """With the pool empty there are so many, of five numbers to four empty cells or the other way round."""
 OVER = -1
 """The code of whatever comes after a line."""
+MOST_PAIRS = 1_500_000
+"""Pools with two classes of grids, before those with the same future are taken for one. To 15 there are 1.2 million."""
 FEW = 2
 """Before all other positions there are two ends: the first player has won, or the second."""
 
@@ -79,7 +81,9 @@ class Lumps:
         pool, _ = self._classes.renamed[p.pool]
         for way in self._classes.ways(p.pool):
             one, other = (tuple([way[n] for n in p.grids[player]]) for player in (p.to_move, p.to_move.other))
-            yield self._code(pool, self._classes.of(pool, one, True), self._classes.of(pool, other, False))
+            both = self._classes.of(pool, one, True), self._classes.of(pool, other, False)
+            if max(both) < self._size:  # else it was not met by playing, and another way leads to one that was
+                yield self._code(pool, *both)
 
     def _code(self, pool: Pool, moves: int, waits: int) -> int:
         return (self._places[pool] * self._size + moves) * self._size + waits
@@ -93,6 +97,8 @@ class Lumps:
             following = _codes(after)
             met.append((codes, _placed(after, following), actions))
             codes = following
+            if sum(len(before) for before, _, _ in met) > MOST_PAIRS:
+                raise TooLarge(f"{self._game.word} has too many positions to be measured.")
         turns = [codes, codes[:0]]
         while True:
             shifted = [self._moves(codes) for codes in turns]

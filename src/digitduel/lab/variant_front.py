@@ -43,7 +43,7 @@ class Variant(NamedTuple):
 
 
 def summed_up(one: Measures) -> Variant:
-    """The three things that count; what differs by less than a millionth is the same."""
+    """What counts; what differs by less than a millionth is the same."""
     between = one.pairing(LIKE, LIKE)
     moves = round(one.length, 6) if between.endless <= 0.5 else inf
     ended = round(1 - between.endless, 6)

@@ -36,6 +36,7 @@ LOG = logging.getLogger("digitduel.web")
 BETWEEN_CLEARINGS = 3600.0
 SECOND = 1.0
 BETWEEN_SEARCHES = 60
+HOUR = 3600
 """Seconds from one search for garbage to the next, at least."""
 ANSWERS_KEPT = 16 * 1024 * 1024
 """Bytes of answers to questions about games."""
@@ -170,14 +171,15 @@ class House:
 
     async def _clear_garbage(self) -> None:
         """Search everything for garbage in a second in which nobody plays, for it makes all tables wait. What has lived
-        for a second is not searched before, unless memory grows."""
+        for a second is not searched before, unless memory grows, or for an hour nobody has paused."""
         waited = 0
         while True:
             written = self.storage.writer.written
             await asyncio.sleep(SECOND)
             gc.freeze()
             waited += 1
-            if waited >= BETWEEN_SEARCHES and written == self.storage.writer.written:
+            idle = waited >= BETWEEN_SEARCHES and written == self.storage.writer.written
+            if idle or waited * SECOND >= HOUR:
                 search_everything()
                 waited = 0
 

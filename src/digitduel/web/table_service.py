@@ -232,6 +232,7 @@ class Room:
 
     def arrive(self, table: LiveTable, screen: Screen) -> None:
         table.screens.add(screen)
+        self._lately.pop(table.id, None)  # it stays without a place among those
         self._presence_changed(table)
         self.wake(table)
 

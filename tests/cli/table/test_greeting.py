@@ -227,7 +227,7 @@ async def test_where_nothing_is_fairer_than_the_usual_game_the_menu_says_so() ->
     keep_done("pattern-match", 1)
     async with at_screen(greeting) as seat:
         await choose(seat, ("2", "Which game?"), ("5", "Pattern Match: play it like this?"), ("down", "1  Play"))
-        assert "No variant is known that ends as often and is fairer." in " ".join(seat.text.split())
+        assert "No variant is known that is as deep, ends as often and is fairer." in " ".join(seat.text.split())
 
 
 async def test_who_has_played_finds_the_last_choice_under_enter() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import digitduel
 import digitduel.envs.openspiel
-from digitduel.core import BadGame, End, Match, NotAllowed, Unreadable
+from digitduel.core import BadGame, End, Match, NotAllowed, Pool, Unreadable
 from digitduel.games import known_game
 from digitduel.games.outside import offer
 from digitduel.solve import Value, oracle_for
@@ -50,6 +50,7 @@ def test_each_move_is_a_tile_that_can_be_chosen() -> None:
     game = digitduel.game("openspiel:tic_tac_toe")
     p = game.start()
     *_, moves = game.board(p)
+    assert isinstance(moves, Pool)
     assert [tile.entry for tile in moves.tiles] == [game.write(move) for move in game.moves(p)]
 
 

@@ -1,4 +1,4 @@
-"""Whose turn it is: of one address few requests are worked on at a time, so that nobody else waits for a crowd."""
+"""Who waits for whom: of one address few requests are worked on at a time, so that nobody else waits for a crowd."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -12,7 +12,7 @@ LONG = 0.05
 """Seconds after which a request waits for the database or for a thought, and the next one may begin."""
 
 
-class Turns:
+class AddressQueues:
     """Who comes with a thousand requests waits for their own; who comes with one waits for a few at most."""
 
     def __init__(self) -> None:
@@ -23,10 +23,17 @@ class Turns:
         loop = asyncio.get_running_loop()
         places = self._places.setdefault(address, asyncio.Semaphore(AT_ONCE))
         await places.acquire()
-        makes_room = loop.call_later(LONG, places.release)
+        held = True
+
+        def make_room() -> None:
+            nonlocal held
+            if held:
+                held = False
+                places.release()
+
+        makes_room = loop.call_later(LONG, make_room)
         try:
             yield
         finally:
-            if makes_room.when() > loop.time():
-                makes_room.cancel()
-                loop.call_soon(places.release)  # after all that is ready now: many may need nothing but this process
+            makes_room.cancel()
+            loop.call_soon(make_room)  # after all that is ready now: many may need nothing but this process

@@ -1,6 +1,7 @@
 """The way in and out for all requests."""
 
 import asyncio
+from contextlib import nullcontext
 
 from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
@@ -50,11 +51,7 @@ class Doorway:
             return
         client = self.guard.client(HTTPConnection(scope))
         with REQUESTS[_kind(scope["path"])].time():
-            if scope["path"] in HEALTH:
-                await self._let_in(client, scope, receive, send)
-                return
-            async with self.guard.turns.turn(client.address):
-                await self._let_in(client, scope, receive, send)
+            await self._let_in(client, scope, receive, send)
 
     async def _let_in(self, client: Client, scope: Scope, receive: Receive, send: Send) -> None:
         api = scope["path"].startswith("/api/")
@@ -70,12 +67,14 @@ class Doorway:
                 headers.setdefault("Cache-Control", "no-store" if api else "no-cache")
             await send(message)
 
-        refusal = self._refusal(client, HTTPConnection(scope), scope["method"])
-        if refusal:
-            await answer(*refusal)(scope, receive, send_guarded)
-            return
+        at_once = scope["path"] in HEALTH
         try:
-            await self.app(scope, _Limited(receive).receive, send_guarded)
+            async with nullcontext() if at_once else self.guard.queues.turn(client.address):
+                refusal = None if at_once else self._refusal(client, HTTPConnection(scope), scope["method"])
+                if refusal:
+                    await answer(*refusal)(scope, receive, send_guarded)
+                else:
+                    await self.app(scope, _Limited(receive).receive, send_guarded)
         except asyncio.CancelledError:
             if begun:
                 raise
@@ -84,8 +83,6 @@ class Doorway:
     def _refusal(self, client: Client, connection: HTTPConnection, method: str) -> tuple[int, str, str] | None:
         # The page itself is a few dozen small files, and opening it again and again must not lock anybody out.
         file = connection.scope["path"].startswith("/static/")
-        if connection.scope["path"] in HEALTH:
-            return None
         if not (self.guard.admits_file if file else self.guard.admits)(client):
             return 429, "too-many", "Too many requests. Wait a little."
         if method not in LOOKING and self.guard.is_blocked(client.device):

@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import device_id
-from digitduel.web.http.address_queues import Turns
+from digitduel.web.http.address_queues import AddressQueues
 from digitduel.web.http.cookies import DAY, device_of
 from digitduel.web.settings import Settings
 
@@ -63,7 +63,7 @@ class Guard:
         self.settings = settings
         self.is_blocked = is_blocked
         self.origins = set(settings.origins.split())
-        self.turns = Turns()
+        self.queues = AddressQueues()
         self._allowances: OrderedDict[str, Allowance] = OrderedDict()
         self._sockets: Counter[str] = Counter()
         self._questions: Counter[str] = Counter()

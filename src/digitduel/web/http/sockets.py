@@ -40,12 +40,13 @@ async def socket(socket: WebSocket, name: str) -> None:
         await socket.close(FOREIGN)
         return
     try:
-        async with guard.turns.turn(client.address):
-            await socket.accept()
-            if not guard.admits(client):
-                raise Refused("too-many", "Too many requests. Wait a little.")
-            table = await house.room.table(name, fresh=True)
-        with guard.connected(client):
+        with contextlib.ExitStack() as place:
+            async with guard.queues.turn(client.address):
+                await socket.accept()
+                if not guard.admits(client):
+                    raise Refused("too-many", "Too many requests. Wait a little.")
+                place.enter_context(guard.connected(client))
+                table = await house.room.table(name, fresh=True)
             await _Sitting(socket, house.room, table, guard, client).run()
     except DigitDuelError as refusal:
         refused(code_of(refusal))

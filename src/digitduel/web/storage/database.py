@@ -60,6 +60,9 @@ class Storage:
             self.writer.file = opened = DatabaseFile(file)
             for engine in (self.engine.sync_engine, self.writer.engine):
                 event.listen(engine, "handle_error", lambda context: opened.heard(context.original_exception))
+            # As long as one line is open, SQLite leaves the files beside it in place; this one stays with the writer.
+            with self.writer.engine.connect() as line:
+                line.exec_driver_sql("SELECT count(*) FROM sqlite_master")
         async with self.engine.begin() as connection:
             await connection.run_sync(bring_up_to_date)
         self.writer.open()
