@@ -373,6 +373,36 @@ def test_the_server_looks_at_its_memory_again_and_again(tmp_path: Path, monkeypa
     asyncio.run(run())
 
 
+def test_the_database_is_closed_when_nobody_reads_from_it_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    happened: list[str] = []
+
+    async def run() -> None:
+        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+        reads, close = asyncio.Event(), house.storage.close
+
+        async def look() -> None:
+            try:
+                reads.set()
+                await asyncio.sleep(PATIENCE)
+            finally:
+                await asyncio.sleep(0.1)  # as long as a line takes to be let go
+                happened.append("let go")
+
+        async def closing() -> None:
+            happened.append("closed")
+            await close()
+
+        monkeypatch.setattr(house.moderation, "look", look)
+        monkeypatch.setattr(house.storage, "close", closing)
+        async with house.open():
+            await reads.wait()
+
+    asyncio.run(run())
+    assert happened == ["let go", "closed"]
+
+
 def test_questions_about_foreign_games_leave_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 

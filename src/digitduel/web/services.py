@@ -86,6 +86,8 @@ class House:
         finally:
             for chore in chores:
                 chore.cancel()
+            # One that reads from the database lets go of its line first: when all is closed it would wait for ever.
+            await asyncio.gather(*chores, return_exceptions=True)
             if self.bulletin:
                 await self.bulletin.close()
             await self.room.close()
