@@ -1,6 +1,8 @@
-"""Lines over which nobody asks anything, or only half of it."""
+"""Lines over which nobody asks anything, or only half of it, and many lines at once."""
 
 import asyncio
+import contextlib
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -227,3 +229,30 @@ def test_a_line_is_not_read_while_more_comes_than_is_answered() -> None:
         assert (asked, len(heard)) == (["pause", "resume"], 3)
 
     asyncio.run(run())
+
+
+def test_a_crowd_at_the_door_is_let_in_by_few_at_a_time() -> None:
+    """All who play wait while it is. Nobody of the crowd is turned away."""
+    came = 0
+    each_turn = []
+
+    class Guest(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            nonlocal came
+            came += 1
+
+    async def let_in() -> None:
+        server = await asyncio.get_running_loop().create_server(Guest, "127.0.0.1", 0, backlog=200)
+        with contextlib.ExitStack() as crowd:
+            for _ in range(100):
+                crowd.enter_context(socket.create_connection(server.sockets[0].getsockname(), PATIENCE))
+            async with asyncio.timeout(PATIENCE):
+                while came < 100:
+                    before = came
+                    await asyncio.sleep(0)
+                    each_turn.append(came - before)
+        server.close()
+
+    with asyncio.Runner(loop_factory=connections.Loop) as runner:
+        runner.run(let_in())
+    assert 0 < max(each_turn) <= connections.AT_ONCE

@@ -14,7 +14,6 @@ import pytest
 from sqlalchemy import NullPool, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from digitduel.web.storage import database_file
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.database_file import BEGINNING, DatabaseFile, FileGone
 from digitduel.web.storage.schema import TABLES
@@ -119,8 +118,8 @@ def test_a_file_that_grows_while_two_threads_look_is_not_taken_for_damaged(
     file = DatabaseFile(path)
     other = Thread(target=file.check)
 
-    def before_it_grows(descriptor: int) -> os.stat_result:
-        found = os.stat(descriptor)
+    def before_it_grows() -> os.stat_result:
+        found = path.stat()
         if not other.ident:
             with path.open("ab") as grown:
                 grown.write(bytes(4096))
@@ -128,7 +127,7 @@ def test_a_file_that_grows_while_two_threads_look_is_not_taken_for_damaged(
             other.join(1)
         return found
 
-    monkeypatch.setattr(database_file, "os", SimpleNamespace(fstat=before_it_grows, path=os.path))
+    monkeypatch.setattr(file, "path", SimpleNamespace(stat=before_it_grows))
     file.check()
     other.join()
     file.check()

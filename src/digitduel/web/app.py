@@ -1,6 +1,7 @@
 """The server: an app that any ASGI server can run, and that `duel serve` runs."""
 
 import gc
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -16,10 +17,14 @@ from digitduel.web.settings import Settings, from_environment
 
 ANSWERS_OF_A_KIND = 4096
 """Answers that a game remembers for each question of its rules. To play, more are of no use."""
-YOUNG = 10_000
+YOUNG = 2_000
 """Objects more than before that make Python look for garbage among the new ones: for less than a millisecond."""
 NEVER = 1_000_000
 """Such looks after which those are searched that were new before: they have been set aside by then."""
+SWITCH = 0.00005
+"""Seconds after which a thread that waits for Python's lock asks the loop for it. Whenever the loop asks the system for
+something the thread begins to wait anew, so with the usual 5 ms it hardly ever asks: while the loop had much to do, the
+writer waited for tens of milliseconds, and with it all whose moves it had."""
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -65,3 +70,4 @@ def _settle() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, NEVER, NEVER)
+    sys.setswitchinterval(SWITCH)

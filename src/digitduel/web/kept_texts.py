@@ -8,25 +8,28 @@ from typing import Generic, TypeVar
 Text = TypeVar("Text", str, bytes)
 
 
+OWN_SIZE = 300
+"""Bytes that keeping a text takes besides the text itself: its key, and where it stands."""
+
+
 class KeptTexts(Generic[Text]):
     """What is asked for least lately goes first."""
 
-    def __init__(self, most: int, own_size: int = 300) -> None:
+    def __init__(self, most: int) -> None:
         self.most = most
-        self.own_size = own_size
-        """Bytes that keeping a text takes besides the text itself: its key, and where it stands."""
         self.size = 0
-        self._kept: OrderedDict[Hashable, Text] = OrderedDict()
+        self._kept: OrderedDict[Hashable, tuple[Text, int]] = OrderedDict()
 
     def find(self, key: Hashable) -> Text | None:
         found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-        return found
+        if found is None:
+            return None
+        self._kept.move_to_end(key)
+        return found[0]
 
-    def keep(self, key: Hashable, text: Text) -> None:
-        self._kept[key] = text
-        self.size += getsizeof(text) + self.own_size
+    def keep(self, key: Hashable, text: Text, own_size: int = OWN_SIZE) -> None:
+        size = getsizeof(text) + own_size
+        self._kept[key] = text, size
+        self.size += size
         while self.size > self.most:
-            _, oldest = self._kept.popitem(last=False)
-            self.size -= getsizeof(oldest) + self.own_size
+            self.size -= self._kept.popitem(last=False)[1][1]

@@ -11,10 +11,10 @@ from digitduel.tables.table_state import MoveState, State
 from digitduel.web.kept_texts import KeptTexts
 
 NO_MOVES = '"moves":[]'
-_SHOWN = KeptTexts[str](32 * 1024 * 1024, own_size=1000)
-"""What positions show, the same at every table. A position itself takes up to a kilobyte, too, in its first moves."""
-EARLY = 100
-"""Moves after which a position hardly comes again, and would take much room."""
+_SHOWN = KeptTexts[str](32 * 1024 * 1024)
+"""What positions show, the same at every table."""
+OF_A_POSITION, OF_A_MOVE = 1000, 10
+"""Bytes that a position takes itself, and for each move that has led there, where all of them are part of it."""
 
 
 class Screen:
@@ -145,13 +145,11 @@ class LiveTable(Table):
     def _position_shown(self) -> str:
         """What the position shows, as it is sent. Positions come again at other tables, most of all early ones."""
         match, plies = self.match, len(self.told)
-        if plies > EARLY:
-            return to_json(self.view(plies))[1:-1]
         key = self.facts.game, match.position, match.last, self.facts.first, plies, match.result
         shown = _SHOWN.find(key)
         if shown is None:
             shown = to_json(self.view(plies))[1:-1]
-            _SHOWN.keep(key, shown)
+            _SHOWN.keep(key, shown, OF_A_POSITION + OF_A_MOVE * plies)
         return shown
 
     def _seats(self, screen: Screen) -> tuple[SeatNumber, ...]:

@@ -6,6 +6,7 @@ import logging.config
 import os
 import socket
 import sqlite3
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -59,6 +60,7 @@ def serve(settings: Settings, say: Say) -> None:
         # The addresses of invitations and seats hold secrets, which belong in no log.
         "access_log": False,
         "server_header": False,
+        "loop": "auto" if sys.platform == "win32" else "digitduel.web.http.connections:Loop",
         "http": "digitduel.web.http.connections:Line",
         "ws": "digitduel.web.http.connections:LiveLine",
         "ws_max_size": LARGEST_FRAME,

@@ -1,13 +1,13 @@
 """Who waits for whom: of one address few requests are worked on at a time, so that nobody else waits for a crowd."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
-AT_ONCE = 2
-"""Requests of one address that are worked on at a time, for somebody else waits for each of them a little. The others
-wait, and are not refused."""
+AT_ONCE = 1
+"""Requests of one address that are worked on at a time, for everybody else waits a little meanwhile. The others are not
+refused, but wait."""
 LONG = 0.05
 """Seconds after which a request waits for the database or for a thought, and the next one may begin."""
 
@@ -19,7 +19,8 @@ class AddressQueues:
         self._places: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def turn(self, address: str) -> AsyncIterator[None]:
+    async def turn(self, address: str) -> AsyncIterator[Callable[[], None]]:
+        """Wait for a turn. What comes back lets the next one begin, for who stays long; else it does when this ends."""
         loop = asyncio.get_running_loop()
         places = self._places.setdefault(address, asyncio.Semaphore(AT_ONCE))
         await places.acquire()
@@ -33,7 +34,7 @@ class AddressQueues:
 
         makes_room = loop.call_later(LONG, make_room)
         try:
-            yield
+            yield make_room
         finally:
             makes_room.cancel()
             loop.call_soon(make_room)  # after all that is ready now: many may need nothing but this process

@@ -1,4 +1,4 @@
-"""Connections before anything has been asked over them: how many, and for how long."""
+"""Connections before anything has been asked over them: how many, how many at once, and for how long."""
 
 import asyncio
 from collections import Counter
@@ -16,8 +16,22 @@ MOST = 65_536
 SHORT = 200
 """Bytes of a message that can wait a moment for another. That something is done is shorter, a position longer."""
 
+AT_ONCE = 8
+"""Connections that are taken in one turn of the loop. All who play wait meanwhile; the others wait at the door."""
+
 _HELD: Counter[str] = Counter()
 """How many connections each address holds, live ones left out."""
+
+
+class Loop(asyncio.SelectorEventLoop):
+    """Takes few connections at a time, however many come at once and can wait at the door."""
+
+    async def create_server(self, *asked: Any, backlog: int = 100, **options: Any) -> asyncio.Server:
+        server = await super().create_server(*asked, backlog=AT_ONCE, **options)
+        for listening in server.sockets:
+            with listening.dup() as door:
+                door.listen(backlog)
+        return server
 
 
 class Line(AutoHTTPProtocol):  # type: ignore[misc, valid-type]

@@ -23,6 +23,8 @@ KINDS = {
     "/readyz": "health",
 }
 REQUESTS = {kind: metrics.REQUESTS.labels(kind) for kind in (*KINDS.values(), "page")}
+MAKE_ROOM = "digitduel.make_room"
+"""What a live connection does when it is there, and stays: it lets the next one of its address in."""
 LOOKING = ("GET", "HEAD", "OPTIONS")
 LARGEST_BODY = 16 * 1024
 HEADERS = {
@@ -46,10 +48,14 @@ class Doorway:
         self.guard = guard
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         client = self.guard.client(HTTPConnection(scope))
+        if scope["type"] == "websocket":
+            async with self.guard.queues.turn(client.address) as make_room:
+                await self.app({**scope, MAKE_ROOM: make_room}, receive, send)
+            return
         with REQUESTS[_kind(scope["path"])].time():
             await self._let_in(client, scope, receive, send)
 

@@ -14,6 +14,7 @@ from digitduel.core import DigitDuelError
 from digitduel.tables import actions
 from digitduel.tables.refusals import Refused, code_of, no_such_table
 from digitduel.web.http.cookies import invitation_to, secret_at
+from digitduel.web.http.doorway import MAKE_ROOM
 from digitduel.web.http.limits import Client, Guard, guard_of
 from digitduel.web.http.refusal_replies import BLOCKED
 from digitduel.web.http.refusal_status import AWAY, no_database
@@ -41,12 +42,12 @@ async def socket(socket: WebSocket, name: str) -> None:
         return
     try:
         with contextlib.ExitStack() as place:
-            async with guard.queues.turn(client.address):
-                await socket.accept()
-                if not guard.admits(client):
-                    raise Refused("too-many", "Too many requests. Wait a little.")
-                place.enter_context(guard.connected(client))
-                table = await house.room.table(name, fresh=True)
+            await socket.accept()
+            if not guard.admits(client):
+                raise Refused("too-many", "Too many requests. Wait a little.")
+            place.enter_context(guard.connected(client))
+            table = await house.room.table(name, fresh=True)
+            socket.scope[MAKE_ROOM]()
             await _Sitting(socket, house.room, table, guard, client).run()
     except DigitDuelError as refusal:
         refused(code_of(refusal))

@@ -33,6 +33,7 @@ class DatabaseFile:
         self._real = path.resolve()  # SQLite keeps its files beside this one, whatever it is called
         # To close it again would let go of all that SQLite has locked in this process, so that comes last.
         self._open = path.open("rb", buffering=0)
+        self._opened = os.fstat(self._open.fileno())
         self._looking = Lock()
         self._beside: dict[str, os.stat_result] = {}
         self.size = 0
@@ -56,20 +57,21 @@ class DatabaseFile:
             self._tell("is damaged")
 
     def _look(self) -> None:
-        opened = os.fstat(self._open.fileno())
+        """As little as can be is asked of the system: it may take long each time until the thread that asks goes on."""
         try:
-            there = os.path.samestat(self.path.stat(), opened)
+            found = self.path.stat()
         except OSError:
-            there = False
-        if not there:
+            found = None
+        if not (found and os.path.samestat(found, self._opened)):
             self._tell("was moved or deleted")
-        elif gone := next((name for name in BESIDE if not self._is_beside(name)), ""):
+            return
+        if gone := next((name for name in BESIDE if not self._is_beside(name)), ""):
             lacks = f"lacks {self.path.name}{gone}, which was moved or deleted"
             self._tell(lacks, "Stop this server, which still has it, but do not kill it; then start again")
         # It never shrinks by itself.
-        elif opened.st_size < self.size or self._beginning() != BEGINNING:
+        elif found.st_size < self.size or self._beginning() != BEGINNING:
             self._tell("is damaged")
-        self.size = opened.st_size
+        self.size = found.st_size
 
     def _is_beside(self, name: str) -> bool:
         """Whether a file beside the database is the one that was there before, if any was."""
@@ -80,6 +82,8 @@ class DatabaseFile:
         return os.path.samestat(found, self._beside.setdefault(name, found))
 
     def _beginning(self) -> bytes:
+        if sys.platform != "win32":
+            return os.pread(self._open.fileno(), len(BEGINNING), 0)
         self._open.seek(0)
         return self._open.read(len(BEGINNING))
 

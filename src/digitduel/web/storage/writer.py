@@ -23,8 +23,9 @@ MOST_AT_ONCE = 200
 """Changes that are written in one transaction."""
 ENOUGH = 20
 """Changes that are worth a transaction: with so many nothing more is waited for, and others are played at meanwhile."""
-QUIET_TURNS = 4
-"""Turns of the loop without another change, after which nothing more is waited for. They take less than 0.1 ms."""
+QUIET_TURNS, QUIET_SECONDS = 4, 0.0005
+"""Turns of the loop without another change, after which nothing more is waited for. They take less than 0.1 ms; but not
+where the loop has much else to do, and then it is not waited for so many."""
 HOUR = 3600
 MOST_TOUCHED = 100_000
 """Tables of which it is remembered that they were touched: some 10 MB."""
@@ -104,11 +105,13 @@ class Writer:
         if not self._waiting:
             self._news.clear()
             await self._news.wait()
-        came, quiet = len(self._waiting), 0
-        while quiet < QUIET_TURNS and len(self._waiting) < ENOUGH:
+        now = asyncio.get_running_loop().time
+        came, quiet, latest = len(self._waiting), 0, now()
+        while quiet < QUIET_TURNS and len(self._waiting) < ENOUGH and now() < latest + QUIET_SECONDS:
             await asyncio.sleep(0)
-            quiet = 0 if len(self._waiting) > came else quiet + 1
-            came = len(self._waiting)
+            quiet += 1
+            if len(self._waiting) > came:
+                came, quiet, latest = len(self._waiting), 0, now()
         batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
         return batch
 
