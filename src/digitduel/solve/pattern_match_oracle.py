@@ -28,6 +28,9 @@ class PatternMatchOracle(Oracle[Position, Move]):
     def positions(self) -> int:
         return self._score_of_pair.cache_info().currsize
 
+    def worked_out(self) -> dict[str, str]:
+        return {f"digitduel/solve/{OPENING.name}": json.dumps(self.opening())}
+
     def opening(self) -> dict[str, Score]:
         """What a file of first positions holds: before the first number is placed, and after it."""
         game, starts = self.game, [self.game.start(first) for first in Player]

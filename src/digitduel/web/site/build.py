@@ -16,9 +16,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urljoin
 
-from digitduel.games import BUILT_IN
-from digitduel.games.pattern_match import PatternMatch
-from digitduel.solve.pattern_match_oracle import OPENING, PatternMatchOracle
+from digitduel.games import BUILT_IN, game
+from digitduel.solve import oracle_for
 from digitduel.tables.catalogue import catalogue
 from digitduel.tables.study_state import ListedGame
 from digitduel.web.site import prepared, pyodide_package
@@ -84,8 +83,9 @@ def sources() -> dict[str, str]:
         if path.exists():
             found[f"platformdirs/{name}.py"] = path
     texts = {name: path.read_text(encoding="utf-8") for name, path in sorted(found.items())}
-    opening = json.dumps(PatternMatchOracle(PatternMatch()).opening())
-    return texts | {f"digitduel/solve/{OPENING.name}": opening}
+    for name in BUILT_IN:
+        texts |= oracle_for(game(name)).worked_out()
+    return texts
 
 
 def _pages(own: str, games: tuple[ListedGame, ...], address: str) -> dict[str, str]:
