@@ -220,23 +220,26 @@ Attack = Callable[[int], Coroutine[Any, Any, None]]
 
 
 def _attack(attack: Attack, port: int) -> None:
-    # It comes from another machine, and takes no time from the bystanders and the server on this one.
+    # It would come from another machine: it must take no time from the bystanders and the server on this one.
     os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     asyncio.run(attack(port))
 
 
-ATTACKS: tuple[Attack, ...] = (
-    many_variants,
-    idle_lines,
-    long_table,
-    taken_back,
-    many_screens,
-    crowd,
-    crowd_of_files,
-    many_files,
-    opened_and_resigned,
-    large_questions,
-)
+ATTACKS: dict[str, Attack] = {
+    attack.__name__: attack
+    for attack in (
+        many_variants,
+        idle_lines,
+        long_table,
+        taken_back,
+        many_screens,
+        crowd,
+        crowd_of_files,
+        many_files,
+        opened_and_resigned,
+        large_questions,
+    )
+}
 
 
 def lesson(port: int) -> list[int]:
@@ -271,7 +274,7 @@ async def run(port: int, process: psutil.Process, log: Path, seconds: float, onl
         "|---|---:|---:|---:|---:|---:|",
     ]
     quiet = 0.0
-    for attack in (None, *(attack for attack in ATTACKS if not only or attack.__name__ in only)):
+    for attack in (None, *(ATTACKS[name] for name in only or ATTACKS)):
         attacking = multiprocessing.Process(target=_attack, args=(attack, port), daemon=True)
         if attack:
             attacking.start()  # in a process of its own, so that the bystander waits for the server alone
@@ -291,10 +294,12 @@ async def run(port: int, process: psutil.Process, log: Path, seconds: float, onl
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--only", nargs="+", default=[], help="the attacks, by the names of their functions")
+    parser.add_argument("--only", nargs="+", default=[], choices=[*ATTACKS])
     parser.add_argument("--seconds", type=float, default=8.0, help="of each attack")
     parser.add_argument("--write", action="store_true", help=f"write the result to {RESULTS.name}")
     asked = parser.parse_args()
+    if asked.only and asked.write:
+        parser.error("what is kept has all the attacks in it")
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "XDG_DATA_HOME": folder, "XDG_CACHE_HOME": folder}

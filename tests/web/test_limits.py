@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 from starlette.requests import HTTPConnection
+from starlette.types import Scope
 from websockets.exceptions import ConnectionClosed
 
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import new_secret
 from digitduel.web.http.address_queues import AT_ONCE
-from digitduel.web.http.doorway import Doorway
+from digitduel.web.http.doorway import MAKE_ROOM, Doorway
 from digitduel.web.http.limits import MOST_CLIENTS, Client, Guard
 from digitduel.web.settings import Settings
 from digitduel.web.thinking.kept_answers import KeptAnswers
@@ -181,6 +182,60 @@ def test_of_one_address_few_requests_are_worked_on_at_a_time() -> None:
         most.clear()
         await asyncio.gather(*again)
         assert most["192.0.2.7"] == AT_ONCE  # each has given back one place
+
+    asyncio.run(run())
+
+
+def test_devices_of_an_address_take_turns() -> None:
+    """One of a class with a hundred requests that take long does not stop the others."""
+    never = asyncio.Event()
+    begun: list[str] = []
+
+    async def app(scope: Any, _: Any, __: Any) -> None:
+        begun.append(scope["path"])
+        if scope["path"] == "/api/analyze":
+            await never.wait()
+
+    async def run() -> None:
+        door = Doorway(app, Guard(Settings()))
+
+        def ask(device: str, path: str) -> asyncio.Task[None]:
+            scope: Scope = {"type": "http", "method": "GET", "path": path, "client": ("192.0.2.7", 1)}
+            scope["headers"] = [(b"cookie", f"device={device}".encode())]
+            return asyncio.create_task(door(scope, None, None))  # type: ignore[arg-type]
+
+        one, other = new_secret(), new_secret()
+        slow = [ask(one, "/api/analyze") for _ in range(100)]
+        await asyncio.wait_for(ask(other, "/api/games"), PATIENCE)
+        assert begun.index("/api/games") <= 2 * AT_ONCE
+        never.set()
+        await asyncio.gather(*slow)
+
+    asyncio.run(run())
+
+
+def test_live_connections_of_an_address_are_let_in_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And each makes room when it is there, though it stays."""
+    monkeypatch.setattr("digitduel.web.http.address_queues.LONG", 10 * PATIENCE)
+    inside: list[Scope] = []
+    closed = asyncio.Event()
+
+    async def app(scope: Scope, _: Any, __: Any) -> None:
+        inside.append(scope)
+        await closed.wait()
+
+    async def run() -> None:
+        door = Doorway(app, Guard(Settings()))
+        scope: Scope = {"type": "websocket", "path": "/", "client": ("192.0.2.7", 1), "headers": []}
+        lines = [asyncio.create_task(door(scope, None, None)) for _ in range(3)]  # type: ignore[arg-type]
+        for there in range(1, 4):
+            for _ in range(20):
+                await asyncio.sleep(0)
+            assert len(inside) == there * AT_ONCE
+            inside[-1][MAKE_ROOM]()
+            inside[-1][MAKE_ROOM]()  # to say so twice makes no second place
+        closed.set()
+        await asyncio.gather(*lines)
 
     asyncio.run(run())
 

@@ -55,7 +55,8 @@ class Oracle(ABC, Generic[P, M]):
         return 0
 
     def worked_out(self) -> dict[str, str]:
-        """Files of this package, by path, with which a copy of it need not work out anew what takes longest."""
+        """Texts of files, by their paths beside the folder `digitduel`. They spare a copy of this package, such as that
+        of a page without a server, the longest work. Most games need none."""
         return {}
 
     @contextmanager

@@ -29,7 +29,8 @@ class PatternMatchOracle(Oracle[Position, Move]):
         return self._score_of_pair.cache_info().currsize
 
     def worked_out(self) -> dict[str, str]:
-        return {f"digitduel/solve/{OPENING.name}": json.dumps(self.opening())}
+        usual = self.game == PatternMatch()  # for which alone such a file is read
+        return {f"digitduel/solve/{OPENING.name}": json.dumps(self.opening())} if usual else {}
 
     def opening(self) -> dict[str, Score]:
         """What a file of first positions holds: before the first number is placed, and after it."""

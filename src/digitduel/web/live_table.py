@@ -13,8 +13,9 @@ from digitduel.web.kept_texts import KeptTexts
 NO_MOVES = '"moves":[]'
 _SHOWN = KeptTexts[str](32 * 1024 * 1024)
 """What positions show, the same at every table."""
-OF_A_POSITION, OF_A_MOVE = 1000, 10
-"""Bytes that a position takes itself, and for each move that has led there, where all of them are part of it."""
+OF_A_POSITION, OF_A_MOVE = 1000, 60
+"""Bytes that a position takes itself, and for each move that has led there where all of them are part of it: 8 in
+Number Harmony, up to 60 in chess and other games of OpenSpiel."""
 
 
 class Screen:

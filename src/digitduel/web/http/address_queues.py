@@ -13,28 +13,32 @@ LONG = 0.05
 
 
 class AddressQueues:
-    """Who comes with a thousand requests waits for their own; who comes with one waits for a few at most."""
+    """Who comes with a thousand requests waits for their own; who comes with one waits for a few at most. The devices
+    of an address take turns, so that none of a class stops the others."""
 
     def __init__(self) -> None:
         self._places: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def turn(self, address: str) -> AsyncIterator[Callable[[], None]]:
+    async def turn(self, address: str, device: str | None = None) -> AsyncIterator[Callable[[], None]]:
         """Wait for a turn. What comes back lets the next one begin, for who stays long; else it does when this ends."""
         loop = asyncio.get_running_loop()
-        places = self._places.setdefault(address, asyncio.Semaphore(AT_ONCE))
-        await places.acquire()
-        held = True
+        names = f"{address} {device}", address
+        places = [self._places.setdefault(name, asyncio.Semaphore(AT_ONCE)) for name in names]
+        held: list[asyncio.Semaphore] = []
 
         def make_room() -> None:
-            nonlocal held
-            if held:
-                held = False
-                places.release()
+            while held:
+                held.pop().release()
 
-        makes_room = loop.call_later(LONG, make_room)
         try:
-            yield make_room
+            for place in places:
+                await place.acquire()
+                held.append(place)
+            makes_room = loop.call_later(LONG, make_room)
+            try:
+                yield make_room
+            finally:
+                makes_room.cancel()
         finally:
-            makes_room.cancel()
             loop.call_soon(make_room)  # after all that is ready now: many may need nothing but this process

@@ -53,7 +53,7 @@ class Doorway:
             return
         client = self.guard.client(HTTPConnection(scope))
         if scope["type"] == "websocket":
-            async with self.guard.queues.turn(client.address) as make_room:
+            async with self.guard.queues.turn(client.address, client.device) as make_room:
                 await self.app({**scope, MAKE_ROOM: make_room}, receive, send)
             return
         with REQUESTS[_kind(scope["path"])].time():
@@ -75,7 +75,7 @@ class Doorway:
 
         at_once = scope["path"] in HEALTH
         try:
-            async with nullcontext() if at_once else self.guard.queues.turn(client.address):
+            async with nullcontext() if at_once else self.guard.queues.turn(client.address, client.device):
                 refusal = None if at_once else self._refusal(client, HTTPConnection(scope), scope["method"])
                 if refusal:
                     await answer(*refusal)(scope, receive, send_guarded)

@@ -24,8 +24,8 @@ MOST_AT_ONCE = 200
 ENOUGH = 20
 """Changes that are worth a transaction: with so many nothing more is waited for, and others are played at meanwhile."""
 QUIET_TURNS, QUIET_SECONDS = 4, 0.0005
-"""Turns of the loop without another change, after which nothing more is waited for. They take less than 0.1 ms; but not
-where the loop has much else to do, and then it is not waited for so many."""
+"""Turns of the loop without another change, after which nothing more is waited for. They take less than 0.1 ms. Where
+the loop has much else to do they take longer; then half a millisecond without another change is enough."""
 HOUR = 3600
 MOST_TOUCHED = 100_000
 """Tables of which it is remembered that they were touched: some 10 MB."""
