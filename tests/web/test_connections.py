@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -256,3 +257,38 @@ def test_a_crowd_at_the_door_is_let_in_by_few_at_a_time() -> None:
     with asyncio.Runner(loop_factory=connections.Loop) as runner:
         runner.run(let_in())
     assert 0 < max(each_turn) <= connections.AT_ONCE
+
+
+def test_lines_that_were_refused_are_counted_as_long_as_they_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who does not answer that a live line is closed keeps it open for many seconds."""
+    monkeypatch.setattr(connections, "_HELD", Counter[str]())
+    monkeypatch.setattr(connections, "descriptors", lambda: 6)
+
+    async def refuse(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": 4404, "reason": "No such table."})
+
+    async def run() -> None:
+        options: dict[str, Any] = {"lifespan": "off", "log_level": "critical", "ws": connections.LiveLine}
+        config = uvicorn.Config(refuse, **options)
+        config.load()
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(lambda: connections.Line(config, ServerState(), {}), "127.0.0.1", 0)
+        lines = []
+        async with asyncio.timeout(PATIENCE):
+            for _ in range(3):
+                reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+                writer.write(HANDSHAKE)
+                assert b"101" in await reader.readline()
+                lines.append((reader, writer))
+            assert connections._HELD == {"127.0.0.1": 3}
+            one_more = await asyncio.open_connection(*server.sockets[0].getsockname())
+            assert await is_closed(one_more), "the others have the other half"
+            for _, writer in [*lines, one_more]:
+                writer.close()
+            while connections._HELD:
+                await asyncio.sleep(0.01)
+        server.close()
+
+    asyncio.run(run())

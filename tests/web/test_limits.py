@@ -90,7 +90,7 @@ def test_a_device_is_known_by_its_cookie_and_by_nothing_else() -> None:
 
 
 def test_behind_one_address_each_device_has_its_own_limits() -> None:
-    requests = Settings(requests=0.001, burst=3, address_requests=0.001, address_burst=7, address_files=0.1)
+    requests = Settings(requests=0.001, burst=3, address_requests=0.001, address_burst=5, address_files=0.1)
     places = {"questions": 1, "address_questions": 2, "sockets": 1, "address_sockets": 2}
     guard = Guard(requests.model_copy(update=places))
     one, two, three = (Client("192.0.2.7", name) for name in ("one", "two", "three"))
@@ -184,6 +184,24 @@ def test_of_one_address_few_requests_are_worked_on_at_a_time() -> None:
         assert most["192.0.2.7"] == AT_ONCE  # each has given back one place
 
     asyncio.run(run())
+
+
+def test_what_a_device_is_refused_takes_nothing_from_the_others_of_its_address() -> None:
+    guard = Guard(Settings())
+    rude, pupil = (Client("192.0.2.7", new_secret()) for _ in range(2))
+    admitted = sum(guard.admits(rude) for _ in range(10_000))
+    assert 200 <= admitted < 1000
+    assert guard.admits(pupil)
+
+    def opens(client: Client) -> bool:
+        try:
+            guard.check_opens(client)
+        except Refused:
+            return False
+        return True
+
+    assert 500 <= sum(opens(rude) for _ in range(30_000)) < 600
+    assert opens(pupil)
 
 
 def test_devices_of_an_address_take_turns() -> None:

@@ -13,6 +13,7 @@ from digitduel.tables.new_table import between_strangers
 from digitduel.tables.seat_secrets import device_id
 from digitduel.web.services import House
 from digitduel.web.settings import Settings
+from digitduel.web.storage.changes import Opening
 from digitduel.web.storage.lobby import Seeker
 from tests.web.running import Browser, Seat, Server, serving, until
 
@@ -105,7 +106,8 @@ def test_a_visitor_with_many_names_does_not_fill_the_lobby(tmp_path: Path, monke
                 seeker = Seeker(f"device {number}", "sum-race", "3+2", table, "x")
                 pair = (("a", "device a"), ("b", "device b"))
                 return await house.lobby.find(
-                    seeker, lambda other: between_strangers(other.table, "sum-race", "3+2", pair, 1, 100)
+                    seeker,
+                    lambda other: Opening(between_strangers(other.table, "sum-race", "3+2", pair, 1, 100), 100, 100),
                 )
 
             for number in range(0, 20, 2):
@@ -113,6 +115,22 @@ def test_a_visitor_with_many_names_does_not_fill_the_lobby(tmp_path: Path, monke
                 assert await seeks(number + 1) == f"t{number}"
 
     asyncio.run(run())
+
+
+def test_tables_of_the_lobby_are_counted_like_others(tmp_path: Path) -> None:
+    limits = {"DIGITDUEL_OPEN_TABLES": "2", "DIGITDUEL_ADDRESS_OPEN_TABLES": "3"}
+    with serving(tmp_path, **OPEN, **limits) as server:
+        waiting, many, few = (stranger(server) for _ in range(3))
+
+        def found(browser: Browser) -> str:
+            assert seek(waiting) is None
+            answer = browser.post("/api/lobby/seek", WANTED)
+            if answer.status == 200:
+                seek(waiting)  # which learns of it, and looks for the next
+            return "found" if answer.status == 200 else answer.code
+
+        assert [found(many) for _ in range(3)] == ["found", "found", "too-many-tables"]
+        assert [found(few) for _ in range(2)] == ["found", "too-many-tables"], "behind the same address"
 
 
 def test_nothing_is_said_in_a_lobby_whose_database_is_gone(tmp_path: Path) -> None:

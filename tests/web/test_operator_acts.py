@@ -1,13 +1,19 @@
 """What an operator does about tables and devices, with servers that run meanwhile."""
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
 
 from digitduel.cli.commands import main
 from digitduel.tables.seat_secrets import device_id
+from digitduel.web.settings import Settings
+from digitduel.web.storage.database import Storage
+from digitduel.web.storage.schema import TABLES
 from tests.web.running import Browser, Screen, Seat, Server, serving, until
 
 TABLE = {"game": "sum-race", "seats": ["human", "human"]}
@@ -21,6 +27,15 @@ def admin(database: str, *arguments: str) -> Result:
 
 def device_of(browser: Browser) -> str:
     return device_id(browser.cookies["/", "device"])
+
+
+async def all_tables(database: str) -> list[Any]:
+    storage = Storage(Settings(database=database).url)
+    await storage.open()
+    async with storage.reading() as connection:
+        found = [*await connection.execute(select(TABLES))]
+    await storage.close()
+    return found
 
 
 def two_friends(server: Server, elsewhere: Server) -> tuple[Seat, Seat]:
@@ -122,8 +137,12 @@ def test_what_is_kept_of_a_device_is_forgotten_on_request(tmp_path: Path, databa
     with serving(tmp_path, "--database", database) as server:
         one, other = two_friends(server, server)
         own = one.browser.open_table(mode="screen")
+        watched = {"game": "sum-race", "seats": ["casual", "casual"], "mode": "watch"}
+        assert one.browser.post("/api/tables", watched).status == 201
         said = admin(database, "forget", device_of(one.browser)).stdout
-        assert said == "1 tables of its own are deleted, and at 1 of others its name and its seat.\n"
+        assert said == "2 tables of its own are deleted, and at 1 of others its name and its seat.\n"
+        (row,) = asyncio.run(all_tables(database))
+        assert device_of(one.browser) not in row, "in no column"
         until(lambda: own.browser.get(own.path).status == 404)
         assert other.state["seats"][0]["name"] == ""
         assert other.state["holds"] == [2]

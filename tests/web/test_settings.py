@@ -1,6 +1,8 @@
 """Settings: from the command, the environment and a file, and what is said when they cannot be used."""
 
 import re
+import signal
+import socket
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ from sqlalchemy import create_engine, text
 from digitduel.cli.commands import main
 from digitduel.web import server_check
 from digitduel.web.settings import BadSetting, Settings, from_environment
-from tests.web.running import Browser, Server, free_port, serving
+from tests.web.running import Browser, Server, free_port, serving, until
 
 
 def check(*arguments: str, **settings: str) -> Result:
@@ -137,3 +139,35 @@ def test_the_page_about_operating_names_every_setting() -> None:
     told = dict(re.findall(r"^\| `DIGITDUEL_(\w+)` \| ?(\S*) \|", page, re.MULTILINE))
     known = {name.removeprefix("DIGITDUEL_"): value for name, value in Settings().environment().items()}
     assert told == {name: value.removesuffix(".0") for name, value in known.items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("METRICS", "127.0.0.1:99999", "127.0.0.1:99999 cannot be opened"),
+        ("HOST", "not.a.host.invalid", "cannot be opened"),
+        ("ORIGINS", "https://a.example b.example/games", "origins: 'b.example/games' is none."),
+    ],
+)
+def test_where_no_server_can_run_is_found_before_one_does(file: Path, name: str, value: str, sentence: str) -> None:
+    done = check("--port", str(free_port()), **{f"DIGITDUEL_{name}": value})
+    assert done.exit_code == 2
+    assert sentence in done.stderr
+
+
+def test_an_address_that_is_taken_is_a_note(file: Path) -> None:
+    """It may be by the very server that shall be started again."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        done = check("--port", str(taken.getsockname()[1]))
+    assert done.exit_code == 0
+    assert "cannot be opened" in done.stdout
+
+
+def test_one_process_that_is_told_to_begin_anew_goes_on(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        assert server.process
+        server.process.send_signal(signal.SIGHUP)
+        until(lambda: "--workers 2" in server.log)
+        assert Browser(server).get("/healthz").status == 200

@@ -22,6 +22,7 @@ from digitduel.web.storage import writer
 from digitduel.web.storage.changes import Change, Opening
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.database_file import FileGone, InUse, only_server_on
+from digitduel.web.storage.lobby import Lobby
 from digitduel.web.storage.migrations import OnlyRead
 from digitduel.web.storage.schema import TABLES
 
@@ -260,6 +261,23 @@ def test_a_clock_that_is_wrong_clears_nothing_away(database: str) -> None:
     with_storage(database, test)
 
 
+def test_what_is_played_while_the_clock_is_behind_is_not_taken_for_old(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(storage: Storage) -> None:
+        await at_work(storage, 40)
+        right = time.time
+        monkeypatch.setattr("digitduel.web.storage.writer.time", SimpleNamespace(time=lambda: right() - 45 * DAY))
+        await add(storage, "one")
+        await add(storage, "two", moves=moves("5"))
+        await storage.change(change("two", 0, moves=moves("3", start=2)))
+        assert await storage.expire(right(), 30, 30) == (0, 0)
+        assert await storage.load("one")
+        assert await storage.load("two")
+
+    with_storage(database, test)
+
+
 def test_open_tables_are_counted_by_device_and_by_address(database: str) -> None:
     async def test(storage: Storage) -> None:
         async def refused(device: str, limits: tuple[int, int]) -> bool:
@@ -429,6 +447,8 @@ def test_a_database_that_can_only_be_read_is_told_as_such(shared_database: str) 
         await storage.engine.dispose()
         with pytest.raises(Refused, match="only be looked at"):
             await storage.check()
+        with pytest.raises(Refused, match="only be looked at"):
+            await Lobby(storage).leave("somebody")
         assert await storage.load("one")
         again = Storage(Settings(database=shared_database).url)
         with pytest.raises(OnlyRead, match="standby"):

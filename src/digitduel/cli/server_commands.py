@@ -153,7 +153,9 @@ def admin_close(what: str, database: str | None, settings_file: Path | None) -> 
     from digitduel.web.operator_acts import table_named
 
     done = _act(settings_file, database, lambda acts: acts.close(table_named(what), time.time()))
-    click.echo("The table is closed." if done else "The game there was over already.")
+    click.echo(
+        "The table is closed." if done else "The game there was over already: `duel admin delete` takes it away."
+    )
 
 
 @_admin("delete", "TABLE")

@@ -108,7 +108,8 @@ class OperatorActs:
 
     async def forget(self, device: str, now: float) -> tuple[int, int]:
         """Delete what is kept of a device: its own tables, and at those of others its name and what holds its seat."""
-        sits = (TABLES.c.device_1 == device) | (TABLES.c.device_2 == device)
+        opened = TABLES.c.client == device
+        sits = (TABLES.c.device_1 == device) | (TABLES.c.device_2 == device) | opened
         async with self.storage.reading() as connection:
             found = list((await connection.execute(select(TABLES.c.id).where(sits))).scalars())
         own = 0
@@ -127,6 +128,7 @@ class OperatorActs:
                         await connection.execute(change)
             await self._noted(name, now)
         async with self.storage.changing() as connection:
+            await connection.execute(update(TABLES).where(opened).values(client=None, address=None))
             for deletion in all_of(device):
                 await connection.execute(deletion)
         return own, len(found) - own

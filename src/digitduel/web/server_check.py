@@ -1,6 +1,8 @@
 """Whether a server could run with its settings, said before anything is started."""
 
+import errno
 import os
+import re
 import socket
 import sqlite3
 from importlib.util import find_spec
@@ -9,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import create_engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from digitduel.core import DigitDuelError
+from digitduel.core import DigitDuelError, quoted
 from digitduel.web.http.connections import ENOUGH, descriptors
 from digitduel.web.log_lines import in_short
 from digitduel.web.services import LOOKERS
@@ -25,12 +27,18 @@ LEAST_MEGABYTES = 150
 """Memory that the system counts for a process of Python with the games in it, though it uses a third of that."""
 
 
+class Taken(BadSetting):
+    """Somebody else has an address: it may be the server that shall be started again."""
+
+
 def problems(settings: Settings) -> list[str]:
     """What keeps a server from running, in sentences. Nothing is changed by looking."""
     found = unknown_variables()
-    for look in (_look_at_database, _check_roofs, _check_memory):
+    for look in (_look_at_database, _check_roofs, _check_memory, _check_origins, check_addresses):
         try:
             look(settings)
+        except Taken:
+            pass  # of which there is a note
         except DigitDuelError as error:
             found += error.sentences if isinstance(error, BadSetting) else [str(error)]
     return found
@@ -66,7 +74,9 @@ def check_free(host: str, port: int, option: str = "--port") -> None:
             attempt.bind((host, port))
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or "there is no such port"
-        raise BadSetting(f"{host}:{port} cannot be opened: {reason}. Choose another with {option}.") from None
+        refusal = f"{host}:{port} cannot be opened: {reason}. Choose another with {option}."
+        taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+        raise (Taken if taken else BadSetting)(refusal) from None
 
 
 def check_addresses(settings: Settings) -> None:
@@ -122,6 +132,14 @@ def _check_memory(settings: Settings) -> None:
         )
 
 
+def _check_origins(settings: Settings) -> None:
+    for origin in settings.origins.split():
+        if not re.fullmatch(r"https?://[^/?#@]+", origin):
+            raise BadSetting(
+                f"origins: {quoted(origin)} is none. It is the address of a site, such as https://example.org."
+            )
+
+
 def few_descriptors(allowed: int) -> list[str]:
     """Say before it is too late that the system allows few connections."""
     if allowed >= ENOUGH:
@@ -137,7 +155,7 @@ def _in_use(settings: Settings) -> list[str]:
     found: list[str] = []
     try:
         check_addresses(settings)
-    except BadSetting as error:
+    except Taken as error:
         found += error.sentences
     if settings.file and settings.file.exists():
         try:

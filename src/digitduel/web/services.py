@@ -123,7 +123,7 @@ class House:
                 question = program_moves.choose
                 move = await self._think("movers", question, word, *asked, thought, table.facts.seed, client=client)
             except Refused as refusal:
-                LOG.warning("%s could not choose a move of %s: %s", thought, word, refusal)
+                LOG.warning("%s could not choose a move of %s: %s", thought, match.game.name, refusal)
                 continue
             return move, None if thought == who else f"{who} could not work this out in time and played like {thought}."
         raise Refused("busy", "No program can play now.")

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import logging.config
 import os
+import signal
 import socket
 import sqlite3
 import sys
@@ -33,6 +34,8 @@ LOG = logging.getLogger("digitduel.web")
 LARGEST_FRAME = 4096
 PATIENCE = 60
 """Seconds that a process may take to begin. A busy machine takes many, and must not begin again and again for that."""
+
+NO_RELOAD = "to begin anew by a signal takes two processes or more (--workers 2); this one goes on as it is"
 
 Say = Callable[[str], None]
 
@@ -97,6 +100,8 @@ class _Announced(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if sys.platform != "win32":
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, LOG.warning, NO_RELOAD)
         if self.started:
             self._ready()
 

@@ -20,7 +20,7 @@ AT_ONCE = 8
 """Connections that are taken in one turn of the loop. All who play wait meanwhile; the others wait at the door."""
 
 _HELD: Counter[str] = Counter()
-"""How many connections each address holds, live ones left out."""
+"""How many connections each address holds, live ones and those that were refused among them."""
 
 
 class Loop(asyncio.SelectorEventLoop):
@@ -66,18 +66,13 @@ class Line(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self.watch = self.loop.call_later(_seconds(), self.look)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.let_go()
+        self.watch.cancel()
+        _let_go(self.address)
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, *asked: Any) -> None:
-        self.let_go()  # live connections are counted elsewhere
-        super().handle_websocket_upgrade(*asked)
-
-    def let_go(self) -> None:
         self.watch.cancel()
-        _HELD[self.address] -= 1
-        if not _HELD[self.address]:
-            del _HELD[self.address]
+        super().handle_websocket_upgrade(*asked)
 
 
 class LiveLine(WebSocketsSansIOProtocol):
@@ -85,12 +80,23 @@ class LiveLine(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        self.address = str(self.client[0]) if self.client else ""
         self.transport = self.sparing = _Sparing(transport)  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         if self.read_paused:
             self.sparing.stop_reading()
         super().data_received(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        _let_go(self.address)
+        super().connection_lost(exc)
+
+
+def _let_go(address: str) -> None:
+    _HELD[address] -= 1
+    if not _HELD[address]:
+        del _HELD[address]
 
 
 class _Sparing:

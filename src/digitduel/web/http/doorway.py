@@ -1,7 +1,6 @@
 """The way in and out for all requests."""
 
 import asyncio
-from contextlib import nullcontext
 
 from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
@@ -13,7 +12,7 @@ from digitduel.web.http.limits import Client, Guard
 from digitduel.web.http.refusal_replies import BLOCKED, TOO_LARGE, answer
 
 HEALTH = ("/healthz", "/readyz")
-"""Whoever looks after the server must be answered when it has the most to do."""
+"""Whoever looks after the server is not refused when it has the most to do, but waits for their turn like others."""
 KINDS = {
     "/static/": "file",
     "/api/tables": "table",
@@ -73,10 +72,10 @@ class Doorway:
                 headers.setdefault("Cache-Control", "no-store" if api else "no-cache")
             await send(message)
 
-        at_once = scope["path"] in HEALTH
+        uncounted = scope["path"] in HEALTH
         try:
-            async with nullcontext() if at_once else self.guard.queues.turn(client.address, client.device):
-                refusal = None if at_once else self._refusal(client, HTTPConnection(scope), scope["method"])
+            async with self.guard.queues.turn(client.address, client.device):
+                refusal = None if uncounted else self._refusal(client, HTTPConnection(scope), scope["method"])
                 if refusal:
                     await answer(*refusal)(scope, receive, send_guarded)
                 else:

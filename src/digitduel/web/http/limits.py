@@ -85,11 +85,11 @@ class Guard:
             return False
 
     def admits(self, client: Client) -> bool:
-        """Whether a client may make another request."""
+        """Whether a client may make another request. What a device is refused takes nothing from its address."""
         limits = self.settings
-        if not self._takes(client.address, limits.address_requests, limits.address_burst):
+        if client.device and not self._takes(client.device, limits.requests, limits.burst):
             return False
-        return client.device is None or self._takes(client.device, limits.requests, limits.burst)
+        return self._takes(client.address, limits.address_requests, limits.address_burst)
 
     def admits_file(self, client: Client) -> bool:
         """Whether another file of the page may be asked for."""
@@ -99,7 +99,8 @@ class Guard:
     def check_opens(self, client: Client) -> None:
         """Refuse a client who has opened very many tables today, ended or not."""
         limits = self.settings
-        for name, most in zip(client.names, (limits.address_day_tables, limits.day_tables), strict=False):
+        roofs = zip(client.names, (limits.address_day_tables, limits.day_tables), strict=False)
+        for name, most in reversed([*roofs]):
             if not self._takes(f"tables {name}", most / DAY, most):
                 raise Refused("too-many-tables", "You have opened very many games today. Try again tomorrow.")
 

@@ -15,11 +15,12 @@ from digitduel.tables.table import StoredTable
 from digitduel.tables.table_state import Error
 from digitduel.web import metrics
 from digitduel.web.http.cookies import device_of, remember, secret_at
-from digitduel.web.http.limits import guard_of
 from digitduel.web.http.requests import WORD
 from digitduel.web.http.requests import Request as Asked
 from digitduel.web.http.responses import Shaped
+from digitduel.web.http.tables_api import opening
 from digitduel.web.services import House, house_of
+from digitduel.web.storage.changes import Opening
 from digitduel.web.storage.lobby import Report, Seeker
 
 CLOCKS = ("1+2", "3+2", "10+5")
@@ -93,19 +94,18 @@ async def seek(asked: Seek, request: Request) -> Response:
         response = Shaped(Found(None))
         remember(response, request, new_secret())
         return response
-    table, guard = new_table_id(), guard_of(request)
-    client, made = guard.client(request), list[StoredTable]()
+    table = new_table_id()
+    made = list[StoredTable]()
     seeker = Seeker(device_id(device), asked.game, asked.clock, table, digest(seat_secret(device, table)))
 
-    def made_for(other: Seeker) -> StoredTable:
-        guard.check_opens(client)
+    def made_for(other: Seeker) -> Opening:
         own = digest(seat_secret(device, other.table))
         pair = [(other.secret, other.device), (own, seeker.device)]
         SystemRandom().shuffle(pair)
         seed = SystemRandom().getrandbits(32)
         longest = house.settings.longest
         made.append(between_strangers(other.table, asked.game, asked.clock, (pair[0], pair[1]), seed, longest))
-        return made[-1]
+        return opening(request, made[-1], device)
 
     response = Shaped(Found(await house.lobby.find(seeker, made_for)))
     for opened in made:

@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, delete, event, make_url, select, text
+from sqlalchemy import Engine, Select, create_engine, delete, event, make_url, select, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from digitduel.tables.table import StoredMove, StoredTable
@@ -15,7 +16,7 @@ from digitduel.web.storage.changes import Change, Opening, facts_of
 from digitduel.web.storage.database_file import DatabaseFile
 from digitduel.web.storage.migrations import bring_up_to_date
 from digitduel.web.storage.schema import BLOCKS, CLOSINGS, DAYS, MOVES, TABLES
-from digitduel.web.storage.writer import Writer, only_read
+from digitduel.web.storage.writer import Writer, only_read, told
 
 ALIVE: dict[str, Any] = {
     "keepalives_idle": 20,
@@ -65,6 +66,8 @@ class Storage:
                 line.exec_driver_sql("SELECT count(*) FROM sqlite_master")
         async with self.engine.begin() as connection:
             await connection.run_sync(bring_up_to_date)
+        async with self.reading() as connection:
+            await self._look_at_days(connection)
         self.writer.open()
 
     async def close(self) -> None:
@@ -84,8 +87,14 @@ class Storage:
     async def changing(self) -> AsyncIterator[AsyncConnection]:
         """The same for a transaction that is no step in the life of a table. It is on disk when this ends."""
         self.writer.check_file()
-        async with self.engine.begin() as connection:
-            yield connection
+        try:
+            async with self.engine.begin() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            refusal = told(error)
+            if refusal is error:
+                raise
+            raise refusal from None
         self.writer.check_file()
 
     async def create(self, opening: Opening) -> None:
@@ -134,17 +143,31 @@ class Storage:
         today = datetime.fromtimestamp(now, UTC).date().isoformat()
         async with self.changing() as connection:
             await connection.execute(text("INSERT INTO days VALUES (:day) ON CONFLICT DO NOTHING"), {"day": today})
+            await self._look_at_days(connection)
             gone = []
             for over, days in ((0, unfinished_days), (1, finished_days)):
-                latest = select(DAYS.c.day).order_by(DAYS.c.day.desc()).offset(days).limit(1)
-                oldest = await connection.scalar(latest)
+                oldest: str | None = await connection.scalar(_day(days).where(DAYS.c.day <= today))
                 if oldest is None:
                     gone.append(0)
                     continue
-                untouched_since = datetime.fromisoformat(oldest).replace(tzinfo=UTC).timestamp()
-                old = (TABLES.c.over == over) & (TABLES.c.touched < untouched_since)
+                old = (TABLES.c.over == over) & (TABLES.c.touched < _beginning(oldest))
                 gone.append((await connection.execute(delete(TABLES).where(old))).rowcount)  # their moves go with them
         return gone[0], gone[1]
+
+    async def _look_at_days(self, connection: AsyncConnection) -> None:
+        """A clock that is behind would make a table look as if nobody had touched it for long. So it is no earlier than
+        the last day but one that is known: the last may come of a clock that was ahead once."""
+        day: str | None = await connection.scalar(_day(1))
+        self.writer.not_before = _beginning(day) if day else 0.0
+
+
+def _day(back: int) -> Select[tuple[str]]:
+    """The latest day on which a server was at work, or so many before it."""
+    return select(DAYS.c.day).order_by(DAYS.c.day.desc()).offset(back).limit(1)
+
+
+def _beginning(day: str) -> float:
+    return datetime.fromisoformat(day).replace(tzinfo=UTC).timestamp()
 
 
 def _write_ahead(file: Path) -> None:

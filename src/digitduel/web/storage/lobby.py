@@ -8,10 +8,10 @@ from sqlalchemy import ColumnElement, Delete, RowMapping, delete, func, insert, 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from digitduel.tables.refusals import Refused
-from digitduel.tables.table import StoredTable
+from digitduel.web.storage.changes import Opening
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.schema import AVOIDED, REPORTS, SEEKERS
-from digitduel.web.storage.writer import create_table
+from digitduel.web.storage.writer import OPENING, create_table, one_too_many
 
 PRESENT = 10.0
 """Seconds for which somebody counts as present who has not been heard of. A page asks every two."""
@@ -50,7 +50,7 @@ class Lobby:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
 
-    async def find(self, seeker: Seeker, made_for: Callable[[Seeker], StoredTable]) -> str | None:
+    async def find(self, seeker: Seeker, made_for: Callable[[Seeker], Opening]) -> str | None:
         """The table at which somebody sits opposite; None as long as there is nobody, and this one waits."""
         if await self._waits_already(seeker):
             return None
@@ -62,14 +62,23 @@ class Lobby:
                 return str(own["table_id"])
             other = await self._other(connection, seeker, now)
             if other:
-                stored = made_for(other)
-                await connection.run_sync(create_table, stored)
+                opening = made_for(other)
+                await self._open(connection, opening)
                 taken = update(SEEKERS).where(SEEKERS.c.device == other.device)
                 await connection.execute(taken.values(found=1, seen=now))
                 await self._forget(connection, seeker.device)
-                return stored.facts.id
+                return opening.table.facts.id
             await self._wait(connection, seeker, own, now)
             return None
+
+    async def _open(self, connection: AsyncConnection, opening: Opening) -> None:
+        """A table is counted for whoever came last, like one that they open."""
+        if self.storage.shared:
+            await connection.execute(select(func.pg_advisory_xact_lock(OPENING)))
+        refusal = await connection.run_sync(one_too_many, opening)
+        if refusal:
+            raise refusal
+        await connection.run_sync(create_table, opening.table, self.storage.writer.now())
 
     async def _waits_already(self, seeker: Seeker) -> bool:
         """Whoever waits is found by those who come, and need not hold up anybody by looking."""

@@ -53,6 +53,8 @@ class Writer:
         self.file: DatabaseFile | None = None
         self.written = 0
         """Changes so far."""
+        self.not_before = 0.0
+        """The time that it is at least, whatever the clock says."""
         self._hour = 0
         self._touched: set[str] = set()
         """The tables of which it is written down already that they were touched in this hour."""
@@ -115,6 +117,9 @@ class Writer:
         batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
         return batch
 
+    def now(self) -> float:
+        return max(time.time(), self.not_before)
+
     # What is done in the thread
 
     def _write(self, changes: Sequence[Change | Opening]) -> list[bool | Exception]:
@@ -127,7 +132,7 @@ class Writer:
                 return [False]
             if len(changes) > 1 and not isinstance(error, FileGone):
                 return [self._write([change])[0] for change in changes]
-            return [_told(error)] * len(changes)
+            return [told(error)] * len(changes)
 
     def check_file(self) -> None:
         """Nothing is said of tables, and nothing acknowledged, when the file is no longer there."""
@@ -155,7 +160,8 @@ class Writer:
 
     def _apply_together(self, connection: Connection, kind: frozenset[str], changes: list[Change]) -> None:
         # As text, for to work out a statement anew for each row takes longer than the row.
-        rows = [_row(change) for change in changes]
+        now = self.now()
+        rows = [_row(change, now) for change in changes]
         if connection.exec_driver_sql(self._update(kind), rows).rowcount != len(changes):
             raise _NotAll
         moves = [_move(change.before.id, move) for change in changes for move in change.moves]
@@ -166,7 +172,7 @@ class Writer:
     def _kind(self, change: Change) -> frozenset[str]:
         """The columns that are written. That a table was touched is said once an hour: tables are found by it, and to
         put each where it belongs with every move would be half of what is written."""
-        hour, table = int(time.time() // HOUR), change.before.id
+        hour, table = int(self.now() // HOUR), change.before.id
         if hour != self._hour or len(self._touched) >= MOST_TOUCHED:
             self._hour, self._touched = hour, set()
         if table in self._touched and "over" not in change.columns:
@@ -181,20 +187,20 @@ class Writer:
 
     def _apply(self, connection: Connection, change: Change | Opening) -> bool | Refused:
         opening = _opening(change)
-        if opening and _is_one_too_many(connection, opening):
-            # An answer and no error, so that whatever is written together with it is not begun again.
-            return Refused("too-many-tables", "You have too many unfinished games. End some of them first.")
+        refusal = opening and one_too_many(connection, opening)
+        if refusal:
+            return refusal  # and no error, so that whatever is written together with it is not begun again
         if isinstance(change, Opening):
-            create_table(connection, change.table)
+            create_table(connection, change.table, self.now())
             return True
-        if not connection.execute(_update(frozenset({"touched", *change.columns})), _row(change)).rowcount:
+        if not connection.execute(_update(frozenset({"touched", *change.columns})), _row(change, self.now())).rowcount:
             return False
         table = change.before.id
         if change.keep is not None:
             connection.execute(delete(MOVES).where((MOVES.c.table_id == table) & (MOVES.c.ply > change.keep)))
         _add_moves(connection, table, change.moves)
         if change.opens:
-            create_table(connection, change.opens.table)
+            create_table(connection, change.opens.table, self.now())
         self._tell(connection, [change])
         return True
 
@@ -207,7 +213,7 @@ class Writer:
                 connection.execute(select(func.pg_notify(CHANNEL, said)))
 
 
-def _told(error: Exception) -> Exception:
+def told(error: Exception) -> Exception:
     """What the database says, for those who wait: that a table is locked there, or that it can only be read."""
     match getattr(getattr(error, "orig", None), "sqlstate", None):
         case "55P03" | "57014":
@@ -232,24 +238,25 @@ def _update(kind: frozenset[str]) -> Update:
     return update(TABLES).where(unchanged).values({name: bindparam(name) for name in kind})
 
 
-def _row(change: Change) -> dict[str, Any]:
+def _row(change: Change, now: float) -> dict[str, Any]:
     made_from = {"table": change.before.id, "from_version": change.before.version}
-    return {**made_from, "touched": time.time(), **change.columns}
+    return {**made_from, "touched": now, **change.columns}
 
 
-def create_table(connection: Connection, table: StoredTable) -> None:
-    connection.execute(insert(TABLES).values(touched=time.time(), **columns_of(table.facts)))
+def create_table(connection: Connection, table: StoredTable, now: float) -> None:
+    connection.execute(insert(TABLES).values(touched=now, **columns_of(table.facts)))
     _add_moves(connection, table.facts.id, table.moves)
 
 
-def _is_one_too_many(connection: Connection, opening: Opening) -> bool:
+def one_too_many(connection: Connection, opening: Opening) -> Refused | None:
+    """Why a table cannot be opened: its device or its address has too many that are not over."""
     facts, limits = opening.table.facts, (opening.device_may, opening.address_may)
     whose = ((TABLES.c.client, facts.client), (TABLES.c.address, facts.address))
     for (column, name), most in zip(whose, limits, strict=True):
         counted = select(func.count()).select_from(TABLES).where(column == name, TABLES.c.over == 0)
         if name and connection.execute(counted).scalar_one() >= most:
-            return True
-    return False
+            return Refused("too-many-tables", "You have too many unfinished games. End some of them first.")
+    return None
 
 
 def _add_moves(connection: Connection, table: str, moves: Sequence[StoredMove]) -> None:
