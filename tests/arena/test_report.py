@@ -140,6 +140,7 @@ def test_a_short_name_still_tells_guests_apart() -> None:
     names = [f"exec:python players/{name}.py" for name in ("early", "late")]
     assert [short(name) for name in names] == ["exec:pyt…early.py", "exec:pyt…/late.py"]
     assert short("llm:llama3.2@http://localhost:11434/v1") == "llm:llama3.2"
+    assert short("llm:llama3.2@http://localhost:11434/v1 (b)") == "llm:llama3.2 (b)"
     assert short("benchmark-rival") == "benchmark-rival"
 
 

@@ -289,3 +289,15 @@ def test_only_a_yes_is_asked_which_equation(typed: str, asks: bool) -> None:
     assert which == ("Enter your equation using your numbers: " if asks else None)
     match.play("no")
     assert script.then_ask(match.position, typed) is None, "a number is asked for now"
+
+
+@pytest.mark.parametrize("numbers", [8, 12])
+def test_no_equation_is_named_that_could_be_played(numbers: int) -> None:
+    """One that is named is played more often, by models and by people."""
+    game, named = EquationDuel(numbers=numbers), set[str]()
+    for hand in combinations(range(1, numbers + 1), 4):
+        p = game.start()._replace(hands=(hand, ()), step=Step.DECLARE)
+        equation = game.script.unlisted(p).rpartition(" ")[2]
+        assert game.fault(p, Declare(equation)) is not None
+        named.add(equation)
+    assert named > {"1+2=3"}

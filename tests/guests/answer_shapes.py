@@ -24,6 +24,17 @@ LONG = "Perhaps 3. Move: 3\n" * 3_000
 """Longer than what is looked at of a final answer."""
 
 THOUGHTS = [
+    Shape(
+        "reasoning steps, then a final response",
+        "Here are my reasoning steps:\nMove: 3\n[BEGIN FINAL RESPONSE]5[END FINAL RESPONSE]",
+    ),
+    Shape("reasoning steps, cut off", "Here are my reasoning steps:\nMove: 3", None),
+    Shape("unused tokens", "<unused94>thought\nMove: 3<unused95>Move: 5"),
+    Shape("unused tokens, never closed", "<unused94>thought\nMove: 3", None),
+    Shape("thinking between bars", "<|thinking|>\nMove: 3\n<|/thinking|>\n5"),
+    Shape("folded away", '<details type="reasoning" done="true">\nMove: 3\n</details>\n5'),
+    Shape("folded away, never closed", '<details type="reasoning">\nMove: 3', None),
+    Shape("an answer before something folded", "Move: 5\n<details><summary>Why</summary>It wins.</details>"),
     Shape("think, closed", "<think>3? Move: 3</think>\n\nMove: 5"),
     Shape("think, closed, very long", f"<think>{LONG}</think>Move: 5"),
     Shape("think, never closed", "<think>Let me see. Move: 3", None),
@@ -56,6 +67,16 @@ THOUGHTS = [
 ]
 
 HARMONY = [
+    Shape(
+        "final, constrained",
+        "<|channel|>analysis<|message|>Move: 3<|end|><|start|>assistant<|channel|>final <|constrain|>json<|message|>"
+        '{"move": "5"}<|return|>',
+    ),
+    Shape(
+        "a tool is called, and nothing said",
+        '<|channel|>commentary to=functions.play <|constrain|>json<|message|>{"move": "3"}<|call|>',
+        None,
+    ),
     Shape(
         "harmony",
         "<|channel|>analysis<|message|>Move: 3<|end|><|start|>assistant<|channel|>final<|message|>Move: 5<|return|>",

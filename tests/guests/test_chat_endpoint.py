@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from digitduel.players.chat_endpoint import counted, told_to_wait
+from digitduel.players.chat_endpoint import Trouble, counted, told_to_wait, understood
 from digitduel.players.guests import Fault, Forfeit
 from digitduel.players.http_lines import Response
 from digitduel.players.llm_player import ModelPlayer
@@ -115,3 +115,11 @@ def test_a_date_to_come_back() -> None:
 )
 def test_tokens_by_kind(usage: Any, kinds: tuple[int, ...]) -> None:
     assert tuple(counted(usage).values()) == kinds
+
+
+@pytest.mark.parametrize("broken", [{"finish_reason": "error"}, {"error": {"code": 502, "message": "bad gateway"}}])
+def test_what_breaks_off_behind_an_endpoint_is_no_answer(broken: dict[str, Any]) -> None:
+    """It comes with status 200, and with what was said until then."""
+    choice = {"message": {"content": "Move: 3"}, "finish_reason": "stop", **broken}
+    with pytest.raises(Trouble, match="broke off"):
+        understood({"choices": [choice]})

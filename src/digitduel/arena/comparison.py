@@ -9,6 +9,7 @@ from pathlib import Path
 from digitduel import __version__
 from digitduel.arena.baselines import Answers, Baseline, Place, baselines
 from digitduel.arena.family_benchmark import PRIVATE, PUBLIC
+from digitduel.arena.report_page.charts import short
 from digitduel.arena.report_shapes import BenchmarkReport, ResultTold
 from digitduel.core import DigitDuelError
 from digitduel.core.json_shapes import BadShape, called, from_json
@@ -123,10 +124,10 @@ def _read(path: Path) -> BenchmarkReport:
 
 
 def _labels(paths: Sequence[Path], reports: Sequence[BenchmarkReport]) -> list[str]:
-    """Players by their words; those that are there twice also by their folders."""
-    times = Counter([report.player for report in reports])
+    """Players by their words; those that look alike where names are short also by their folders."""
+    times = Counter([short(report.player) for report in reports])
     labels = [
-        report.player if times[report.player] == 1 else f"{report.player} ({path})"
+        report.player if times[short(report.player)] == 1 else f"{report.player} ({path})"
         for path, report in zip(paths, reports, strict=True)
     ]
     if len(set(labels)) < len(labels):

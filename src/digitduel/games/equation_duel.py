@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import count
 from typing import NamedTuple
 
 from digitduel.core import (
@@ -249,7 +250,12 @@ class Words(Script[EquationDuel, Position, Move]):
         return super().listed(p) if p.step is Step.TAKE else (NO,)
 
     def unlisted(self, p: Position) -> str:
-        return "" if p.step is Step.TAKE else "an equation of your numbers, such as 1+2=3"
+        if p.step is Step.TAKE:
+            return ""
+        # What is named is played more often, so it is nothing that could be played.
+        named = (f"1+{number}={number + 1}" for number in count(2))
+        example = next(equation for equation in named if self.game.fault(p, Declare(equation)))
+        return f"an equation of your numbers, such as {example}"
 
     def signs(self, p: Position) -> str:
         return "" if p.step is Step.TAKE else f"{self.game.operators}=()"

@@ -227,6 +227,8 @@ def complaint(data: bytes) -> str:
 def understood(answer: Any) -> Completion:
     """The reply in an answer; any of the usual errors when it is not one."""
     choice = answer["choices"][0]
+    if choice.get("error") or choice.get("finish_reason") == "error":  # it broke off behind the endpoint
+        raise Trouble(f"The model broke off: {quoted(readable(json.dumps(choice.get('error')), 60), 60)}.")
     content = choice["message"]["content"]
     if isinstance(content, list):  # in parts, as some write it; there may be thoughts among them
         said = [part for part in content if isinstance(part, dict) and part.get("type", "text") in SAID]

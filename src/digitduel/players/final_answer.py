@@ -10,21 +10,24 @@ import re
 _NAMES = r"(?:\w+[:_])?(?:think(?:ing)?|thoughts?|reason(?:ing)?|reflection|scratchpad|analysis)"
 _OPEN = re.compile(
     rf"<{_NAMES}\b[^<>]{{0,100}}>|\[THINK\]|◁think▷|<\|begin_of_thought\|>|<\|START_THINKING\|>|<\|channel>thought\b"
-    r"|^[^\w\n]{0,20}here is my thought process:",
+    r"|<unused94>thought\b|<\|thinking\|>"
+    r"|^[^\w\n]{0,20}here (?:is my thought process|are my reasoning steps):",
     re.IGNORECASE | re.MULTILINE,
 )
 _CLOSE = re.compile(
     rf"</{_NAMES}\s*>|\[/THINK\]|◁/think▷|<\|end_of_thought\|>|<\|END_THINKING\|>|<channel\|>"
+    r"|<unused95>|<\|/thinking\|>|\[BEGIN FINAL RESPONSE\]"
     r"|^[^\w\n]{0,20}here is my response:",
     re.IGNORECASE | re.MULTILINE,
 )
+_FOLDED = re.compile(r"<details\s+type=.reasoning.[^<>]{0,200}>.*?(?:</details>|\Z)", re.IGNORECASE | re.DOTALL)
 # Channels of the harmony format, as they are written, and as they look once a server has dropped all control tokens.
-_CHANNEL = re.compile(r"<\|channel\|>\s*(\w+)[^<]{0,200}<\|message\|>")
+_CHANNEL = re.compile(r"<\|channel\|>\s*(\w+)(?:[^<]|<\|constrain\|>){0,200}<\|message\|>")
 _BARE_THOUGHT = re.compile(r"\s*(?:assistant)?(?:analysis|commentary)(?=[A-Z\"'*\d(])")
 _BARE_FINAL = "assistantfinal"
 _ANSWER = re.compile(r"<((?:final_?)?answer|move|response|solution|output|result|final)\b[^<>]{0,100}>", re.IGNORECASE)
 _BOX = re.compile(r"<\|begin_of_box\|>([^<]*)<\|end_of_box\|>")
-_CONTROL = re.compile(r"<[|｜][^<>|｜]{1,60}[|｜]>|</?s>|<(?:end|start)_of_turn>|<eos>")
+_CONTROL = re.compile(r"\[END FINAL RESPONSE\]|<[|｜][^<>|｜]{1,60}[|｜]>|</?s>|<(?:end|start)_of_turn>|<eos>")
 
 
 def final_answer(text: str) -> str:
@@ -53,7 +56,7 @@ def _of_final_channel(text: str) -> str:
 
 def _without_thoughts(text: str) -> str:
     said: list[str] = []
-    *closed, rest = _CLOSE.split(text)
+    *closed, rest = _CLOSE.split(_FOLDED.sub("", text))
     for piece in closed:
         before, *thought = _OPEN.split(piece, maxsplit=1)
         if thought:

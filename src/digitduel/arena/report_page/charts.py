@@ -47,7 +47,8 @@ class Stack(NamedTuple):
 def short(name: str, longest: int = LONGEST_NAME) -> str:
     """A name that fits. What tells guests apart is often at the end; of a model it is not the address or the price."""
     if name.startswith("llm:"):
-        name = re.sub(r"(?<=[?&])price_\w+=[^&]*&?", "", name.partition("@http")[0]).rstrip("?&")
+        name, *folder = re.split(r"(?= \([^()]*\)$)", name)  # by which runs of one model are told apart
+        name = re.sub(r"(?<=[?&])price_\w+=[^&]*&?", "", name.partition("@http")[0]).rstrip("?&") + "".join(folder)
     half = longest // 2
     return name if len(name) <= longest else f"{name[:half]}…{name[-half:]}"
 
