@@ -36,7 +36,7 @@ def test_right_and_wrong_answers_are_explained(word: str, duel: Duel) -> None:
     right, wrong = answers(puzzle)
     done = duel("puzzle", word, "--seed", "11", typed=f"{right}\n")
     assert done.returncode == 0
-    assert f"A puzzle: {puzzle.game.title}\n" in done.stdout
+    assert f"A puzzle: {puzzle.game.title} Goal: {puzzle.game.goal()} Played so far: " in " ".join(done.stdout.split())
     player = puzzle.game.to_move(puzzle.position)
     assert f"You are {player}. You win in {puzzle.turns} turns, but by one move only. Which?" in done.stdout
     assert f"Right! {right} wins in {puzzle.turns} turns, and no other move wins." in done.stdout
@@ -155,9 +155,9 @@ def picked(seed: int) -> Random:
     return rng
 
 
-def test_a_variant_is_named(duel: Duel) -> None:
+def test_a_variant_is_named_and_so_is_its_goal(duel: Duel) -> None:
     said = duel("puzzle", "sum-race:target=30,highest=8", "--seed", "1", typed="").stdout
-    assert said.startswith("A puzzle: Sum Race (sum-race:target=30,highest=8)\n")
+    assert said.startswith("A puzzle: Sum Race (sum-race:target=30,highest=8)\nGoal: Be the first to reach exactly 30;")
 
 
 def test_a_game_without_puzzles_is_refused(duel: Duel) -> None:

@@ -42,6 +42,7 @@ def ask(screen: PlainScreen, run: PuzzleRun, attempt: Attempt) -> None:
     for move in puzzle.moves:
         match.play(move)
     screen.note(f"{title(run)}: {kind.title}{variant(kind)}")
+    screen.note(f"Goal: {kind.goal()}")
     screen.say(folded(f"Played so far: {' '.join(kind.write(move) for move in puzzle.moves) or 'nothing'}"))
     screen.show(match)
     screen.note(f"You are {player}. {to_you(puzzle.question, player)}")

@@ -19,7 +19,7 @@ GAME = "6 9 8 5 1"
 async def test_it_goes_both_ways_jumps_and_plays_by_itself(size: tuple[int, int]) -> None:
     match = sit_down("pocket-addition", GAME, players=("human", "casual"))
     async with at_screen(lambda _: ReplayScreen(match), size) as seat:
-        await seat.sees("Move 0 of 5. The beginning.", "1 You    6 win in 5", "3 You    8 gave away, loss in 4")
+        await seat.sees("Move 0 of 5. The beginning.", "1 You    6 win in 5")
         for keys, place in (
             ("right right", "Move 2 of 5. casual selects 9."),
             ("left", "Move 1 of 5."),
@@ -34,8 +34,16 @@ async def test_it_goes_both_ways_jumps_and_plays_by_itself(size: tuple[int, int]
             await seat.sees(place)
         await seat.sees("You win", "*1* *6* *8*")
         await seat.press("3 enter")
-        await seat.sees("Better was 1. The line: 1 2 8")
+        await seat.sees("3 You    8 gave away, loss in 4", "Better was 1. The line: 1 2 8")
         await seat.looks_like("replay" if size == (80, 24) else "replay-small")
+
+
+async def test_the_goal_of_the_variant_is_in_sight_beside_the_whole_board() -> None:
+    match = sit_down("pattern-match:target=14", "5@2,2 4@1,1 3@2,1", players=("human", "casual"))
+    async with at_screen(lambda _: ReplayScreen(match), (40, 20)) as seat:
+        await seat.press("end")
+        await seat.sees("Move 3 of 3.", "3  _  _  _    3  _  _  _")
+        assert f"Goal: {match.game.goal()}" in " ".join(seat.text.split())
 
 
 async def test_a_click_on_a_move_goes_there() -> None:

@@ -49,6 +49,7 @@ class ReplayScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         match = self.replay.match
         yield Static(f"Replay: {match.game.title}, {self.names.seats}", classes="bar", markup=False)
+        yield Static(f"Goal: {match.game.goal()}", id="goal", markup=False)
         yield Static(id="turn", markup=False)
         with Container(id="middle"):
             yield self.view
