@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Response, Route, expect
 
+from digitduel.games import game
 from tests.web.browser.conftest import Visit
 from tests.web.browser.people import Visitor
 
@@ -100,6 +101,25 @@ def test_options_and_a_clear_refusal(visit: Visit) -> None:
     one.go("/t/nosuchtable")
     expect(one.page.get_by_role("heading", name="There is no such table")).to_be_visible()
     one.forgive("404")
+
+
+def test_a_new_game_tells_the_goal_of_what_was_chosen(visit: Visit) -> None:
+    """As the options change, and for a variant that a link names; where nothing can be played there is none."""
+    one = visit().go("/new?game=sum-race")
+    goal = one.page.locator(".goal")
+    expect(goal).to_have_text(game("sum-race").goal())
+    one.page.get_by_text("Options", exact=False).first.click()
+    one.page.get_by_label("Target").fill("30")
+    expect(goal).to_have_text(game("sum-race:target=30").goal())
+    expect(one.page.locator(".game-about")).not_to_contain_text("20", use_inner_text=True)
+    one.page.get_by_label("Target").fill("")
+    expect(goal).to_be_hidden()
+    one.page.get_by_label("Target").fill("20")
+    expect(goal).to_have_text(game("sum-race").goal())
+    one.page.check("input[name=game][value=pattern-match]")
+    expect(goal).to_have_text(game("pattern-match").goal())
+    one.go("/new?game=pattern-match:target=14")
+    expect(goal).to_have_text(game("pattern-match:target=14").goal())
 
 
 def test_the_program_starts(visit: Visit) -> None:

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import expect
 
+from digitduel.games import game as kind
 from tests.web.browser.conftest import PATIENCE, Visit
 from tests.web.browser.test_everyone import long_end
 
@@ -30,9 +31,11 @@ CUT_OFF = """(part) => [...document.querySelectorAll(part)]
 
 @pytest.mark.parametrize(("game", "size"), SCREENS)
 def test_a_lesson_fits_the_screen(visit: Visit, game: str, size: tuple[int, int]) -> None:
-    """Step by step to the end of the last lesson: the board, what helps, and the way on."""
+    """Step by step to the end of the last lesson: the goal, the board, what helps, and the way on."""
     one = visit(size).go(f"/lessons/{game}")
     lessons = one.page.request.get(f"http://{one.host}/api/lessons/{game}").json()["lessons"]
+    expect(one.page.locator(".goal")).to_have_text(kind(game).goal())
+    expect(one.page.locator(".goal")).to_be_in_viewport(ratio=1)
     for lesson in lessons:
         for step in lesson["steps"]:
             expect(one.page.locator(".asked")).to_have_text(step["say"])

@@ -29,9 +29,15 @@ class LessonPage {
     this.deeds = el("div", { class: "deeds" });
     this.element = el(
       "div",
-      { class: "puzzle-page" },
+      { class: "puzzle-page lesson-page" },
       pageHead(this.game.title, this.kicker, this.idea),
-      el("div", { class: "puzzle-main" }, this.playfield.element, this.deeds),
+      el(
+        "div",
+        { class: "puzzle-main" },
+        el("p", { class: "small soft goal" }, lessons.start.game.goal),
+        this.playfield.element,
+        this.deeds,
+      ),
     );
     document.addEventListener("keydown", (event) => this.playfield.typed(event), { signal: leaving() });
     const done = lessonsDone(this.game.word);

@@ -1,7 +1,7 @@
 // @ts-check
 // New game: which, against whom, with what options, and who starts.
 
-import { here } from "./addresses.js";
+import { here, leaving } from "./addresses.js";
 import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
 import { drawSmall } from "./mini_board.js";
@@ -11,6 +11,9 @@ import { contestFields, gameWord, optionFields } from "./options.js";
 import { capital, say, sentence } from "./announce.js";
 
 /** @import { Catalogue, Game, Program } from "./types.js" */
+
+/** Milliseconds without a change, after which the goal of a variant is asked for. */
+const STILL = 200;
 
 /** @type {[string, string, string][]} */
 const WAYS = [
@@ -44,10 +47,14 @@ class Form {
     this.choice = { ...choiceBefore(), ...(this.given.has("swap") && { swap: this.given.get("swap") ?? "no" }) };
     this.mode = this.choice.mode;
     this.about = el("div", { class: "game-about" });
+    this.summary = el("p");
+    this.goal = el("p", { class: "soft goal", hidden: true });
+    /** The word of the game whose goal is shown or asked for; empty while there is none. */
+    this.variant = "";
     this.fair = el("div", { class: "fair" });
     this.opponent = el("div", { class: "form-part" });
     this.starts = el("div", { class: "form-part" });
-    this.options = el("div", { class: "form-part" });
+    this.options = el("div", { class: "form-part", oninput: () => this.drawGoal() });
     this.trouble = el("p", { class: "trouble", role: "alert" });
     this.submit = el("button", { class: "button main big", type: "submit" }, "Start");
     this.element = el(
@@ -95,11 +102,46 @@ class Form {
     this.about.replaceChildren(
       el("div", { class: "card-picture" }, drawSmall(game.sample ?? game.board)),
       el("h2", { class: "card-title" }, game.title),
-      el("p", {}, game.summary),
+      this.summary,
+      this.goal,
       el("a", { href: `/rules/${game.name}` }, `Rules of ${game.title}`),
     );
     this.options.replaceChildren(optionFields(game, this.given), contestFields(this.choice));
+    this.drawGoal();
     this.drawFair();
+  }
+
+  /** What wins with the options as they are. The goal of the usual game is known; any other is asked for. */
+  async drawGoal() {
+    const { game } = this;
+    const word = this.allowed ? gameWord(game, (key) => this.field(key)) : "";
+    if (word === this.variant) return;
+    this.variant = word;
+    this.summary.textContent = game.summary;
+    this.summary.hidden = word !== game.name || game.summary === game.goal; // it tells the numbers of the usual game
+    if (word === game.name) return this.showGoal(game.goal);
+    const left = leaving();
+    const late = () => left.aborted || this.variant !== word;
+    await new Promise((resolve) => setTimeout(resolve, STILL));
+    if (late()) return;
+    // What cannot be played has no goal. Why it cannot is said when it is to start.
+    const goal = word && (await api.position(word, [], 1).then((start) => start.game.goal, () => ""));
+    if (late()) return;
+    this.showGoal(goal);
+    say(goal);
+  }
+
+  /** @param {string} goal empty where there is none */
+  showGoal(goal) {
+    this.goal.textContent = goal;
+    this.goal.hidden = !goal;
+  }
+
+  /** Whether each option by itself has a value that it may have. */
+  get allowed() {
+    /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */
+    const fields = this.options.querySelectorAll("[name^=option-]");
+    return [...fields].every(({ validity }) => validity.valid);
   }
 
   /** What is recommended: one press, and it begins. */
