@@ -66,11 +66,15 @@ def save(match: Match, path: str | PathLike[str]) -> None:
 def analyze(match: Match) -> "Analysis":
     """Who wins from here under best play, in how many plies, and what each move leads to.
 
-    What was found out is kept for the next question; `TooLarge` when the game is too large to be solved from here.
+    `TooLarge` when that takes more than `solve.PATIENCE` seconds of work. What was found out is kept for the next
+    question, and nearer to the end even a large game is known. Ask `solve.oracle_for` to wait as long as you like.
     """
     from digitduel.players.shared_oracles import oracle
+    from digitduel.solve import PATIENCE
 
-    return oracle(match.game).analyze(match.position)
+    asked = oracle(match.game)
+    with asked.within(PATIENCE):
+        return asked.analyze(match.position)
 
 
 def review(match: Match) -> "Review":
