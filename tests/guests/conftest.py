@@ -11,8 +11,9 @@ import pytest
 
 from digitduel.players.pipe_player import PipedPlayer
 from tests.cli.conftest import duel, home, sit, warm_duel
+from tests.examples.conftest import installed
 
-__all__ = ["duel", "home", "sit", "warm_duel"]
+__all__ = ["duel", "home", "installed", "sit", "warm_duel"]
 
 Written = Callable[[str], str]
 Piped = Callable[..., PipedPlayer]

@@ -15,6 +15,7 @@ from digitduel.cli.mcp_server import server
 from digitduel.games import names
 from digitduel.players import PROGRAMS
 from digitduel.players.perfect import NoPerfectPlay, PerfectPlayer
+from tests.examples.packages import PACKAGES, found_in
 
 TOOLS = ["games", "rules", "new_game", "show", "move", "hint", "analyze", "review"]
 
@@ -81,6 +82,21 @@ def test_every_tool_says_what_it_is_for() -> None:
         assert len(await call(client, "games")) == 5
 
     talk_to(server(), talk)
+
+
+def test_games_of_other_packages_are_listed_too(installed: Path) -> None:
+    async def talk(client: Client) -> None:
+        listed = [game["name"] for game in await call(client, "games")]
+        assert listed == names()
+        assert set(PACKAGES) < set(listed)
+        found = {str(each.uri) for each in (await client.list_resources()).resources}
+        assert {f"digitduel://rules/{name}" for name in PACKAGES} < found
+        assert "Whoever has to eat it loses." in await call(client, "rules", game="chomp")
+        told = await call(client, "new_game", game="tic-tac-toe", moves="5 1")
+        assert told["to_move"] == "Player 1"
+
+    with found_in(installed):
+        talk_to(server(), talk)
 
 
 def test_every_parameter_says_what_it_is_for_and_what_can_be_chosen() -> None:
