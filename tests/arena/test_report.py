@@ -3,7 +3,7 @@
 import json
 import re
 from base64 import b64decode
-from typing import Any
+from typing import Any, NoReturn
 from xml.etree import ElementTree
 
 import pytest
@@ -11,12 +11,13 @@ import pytest
 from digitduel.arena import report, round_robin
 from digitduel.arena.report_page import page
 from digitduel.arena.report_page.charts import short
-from digitduel.arena.report_shapes import Report
+from digitduel.arena.report_shapes import LookedAt, Report
 from digitduel.core import Game
 from digitduel.core.json_shapes import from_json, read, to_data
 from digitduel.evals import regret
 from digitduel.evals.skill import share_interval
-from digitduel.solve import Oracle, oracle_for
+from digitduel.solve import Oracle, TooLarge, oracle_for
+from digitduel.solve.retrograde import Retrograde
 from tests.arena.runs import run
 
 CHEAT = "tests.arena.planted:Cheat"
@@ -95,10 +96,12 @@ def test_perfect_play_is_perfect(told: dict[str, Any]) -> None:
 
 
 def test_a_game_too_large_to_solve_gets_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    def small(game: Game[Any, Any]) -> Oracle[Any, Any]:
-        return oracle_for(game, limit=50)
+    class Refusing(Retrograde[Any, Any]):
+        def choices(self, p: Any) -> NoReturn:
+            raise TooLarge("This is too large.")
 
-    monkeypatch.setattr(regret, "oracle", small)
+    monkeypatch.setattr(regret, "oracle", Refusing)
+    monkeypatch.setattr(regret, "near_the_end", Refusing)
     made = report(run(round_robin(["pocket-addition"], ["random", "beginner"], 10)))
     (game,) = made.games
     assert game.exact is None
@@ -106,6 +109,29 @@ def test_a_game_too_large_to_solve_gets_everything_else(monkeypatch: pytest.Monk
     assert game.ratings.players
     assert game.cross["random"]["beginner"].games == 10
     assert "too large to be solved" in page(made)
+
+
+def test_where_only_ends_can_be_solved_they_are_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    def small(game: Game[Any, Any]) -> Oracle[Any, Any]:
+        return oracle_for(game, limit=2)
+
+    games = run(round_robin(["pocket-addition"], ["random", "beginner"], 10))
+    whole = report(games).games[0]
+    monkeypatch.setattr(regret, "oracle", small)
+    monkeypatch.setattr(regret, "near_the_end", small)
+    made = report(games)
+    (game,) = made.games
+    assert whole.exact == LookedAt(games=10)
+    assert game.exact is not None
+    assert 0 < game.exact.left_out < sum(len(told["moves"].split()) for told in games.in_order())
+    for player, known in zip(game.players, whole.players, strict=True):
+        assert player.exact is not None
+        assert known.exact is not None
+        assert 0 < player.exact.decisions < known.exact.decisions
+        late, all_late = player.exact.stages["late"], known.exact.stages["late"]
+        assert late.decisions <= all_late.decisions
+        assert late.missed <= all_late.missed
+    assert f"{game.exact.left_out} earlier moves were too far from the end to be solved" in page(made)
 
 
 def test_the_page_is_complete_in_itself(made: Report) -> None:

@@ -164,6 +164,8 @@ class LookedAt:
     """How many games were held against exact play."""
 
     games: int
+    left_out: int = called("left out", default=0)
+    """Moves in them that were not judged, since the game is too large to be solved from there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,7 +181,7 @@ class GameReport:
     """What the row scored against the column."""
     length: LengthsTold | None
     exact: LookedAt | None
-    """None where the game is too large to be solved."""
+    """None where the game is too large to be solved even near its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

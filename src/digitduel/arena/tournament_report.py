@@ -70,7 +70,8 @@ def report(journal: Journal, heard: Heard = lambda doing: None) -> Report:
 
 def _of_game(game: Game[Any, Any], players: list[str], games: list[GameLine]) -> GameReport:
     looked_at = _sample(games)
-    choices = exact_choices(game, looked_at) if looked_at else []
+    found = exact_choices(game, looked_at)
+    choices = None if found.left_out and not found.choices else found.choices
     lengths = [len(told["moves"].split()) - told["opening"] for told in games]
     return GameReport(
         game=game.word,
@@ -82,7 +83,7 @@ def _of_game(game: Game[Any, Any], players: list[str], games: list[GameLine]) ->
         players=tuple(_of_player(player, games, choices) for player in players),
         cross=_cross(players, games),
         length=_lengths(lengths),
-        exact=LookedAt(games=len(looked_at)) if choices is not None else None,
+        exact=None if choices is None else LookedAt(games=len(looked_at), left_out=found.left_out),
     )
 
 

@@ -33,6 +33,7 @@ from digitduel.arena import (
 )
 from digitduel.arena.family_benchmark import family_plan
 from digitduel.arena.report_page import page, scorecard
+from digitduel.arena.report_page.missed import only_the_ends
 from digitduel.arena.report_page.parts import times
 from digitduel.arena.report_page.shell import spent
 from digitduel.arena.report_shapes import BenchmarkReport, Conditions, Conduct, GameReport, RatingsTold, Report
@@ -81,7 +82,7 @@ def tournament(run: Run, as_json: bool) -> None:
         return
     shown = console()
     for game in told.games:
-        _show_game(shown, game)
+        show_game(shown, game)
     if len(told.games) > 1:
         _show_overall(shown, told.overall)
     _say_where(out)
@@ -231,7 +232,7 @@ def figures_table(title: str, name: str, *figures: str) -> Table:
     return table
 
 
-def _show_game(shown: Console, game: GameReport) -> None:
+def show_game(shown: Console, game: GameReport) -> None:
     heads = ("Player", "Rating", "Score", "First", "Second", "Accuracy", "Forfeits", "Per move")
     table = figures_table(f"{game.title}, {game.played:,} games", *heads)
     players = {player.player: player for player in game.players}
@@ -252,6 +253,8 @@ def _show_game(shown: Console, game: GameReport) -> None:
     if not game.exact:
         shown.print(f"{game.title} is too large to be solved, so nobody can say which moves were mistakes.")
         return
+    if game.exact.left_out:
+        shown.print(f"  {only_the_ends(game.exact)}")
     for player in game.players:
         for weakness in player.exact.weaknesses if player.exact else ():
             shown.print(f"  {player.player} {weakness.name}: {weakness.figures}.")

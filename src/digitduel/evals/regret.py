@@ -1,14 +1,22 @@
 """Games against exact play: what each move kept or threw away, by the solver's word."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple, TypedDict
 
 from digitduel.coach.mistakes import Mistake, mistake
 from digitduel.core import Game, Player
-from digitduel.players.shared_oracles import oracle
-from digitduel.solve import TooLarge, Value
+from digitduel.games import BUILT_IN
+from digitduel.places import cache_folder
+from digitduel.players.progress import tell
+from digitduel.players.shared_oracles import near_the_end, oracle
+from digitduel.solve import Oracle, TooLarge, Value, oracle_for
+
+WHOLE = 200_000
+"""New positions that one question about a game of another package may take, before only its endgames are judged: some
+seconds of work. They are counted in positions and not in seconds, so that games get the same report on every machine.
+"""
 
 
 class PlayedMoves(TypedDict):
@@ -81,11 +89,14 @@ class ChoiceMade(NamedTuple):
 
 
 class Exact:
-    """The solver's view of the games of one kind. Each position is looked at once, however often it comes up."""
+    """The solver's view of the games of one kind. Each position is looked at once, however often it comes up.
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    It has no budget of seconds: the score of a benchmark must not depend on how fast a machine is.
+    """
+
+    def __init__(self, game: Game[Any, Any], asked: Oracle[Any, Any] | None = None) -> None:
         self.game = game
-        self.oracle = oracle(game)
+        self.oracle = asked or oracle(game)
         self.spots: dict[Any, Spot | None] = {}
 
     def choices(self, told: PlayedMoves) -> Iterator[ChoiceMade]:
@@ -131,10 +142,84 @@ class Exact:
         return self.oracle.after(spot.position, move).value if known is None else known
 
 
-def exact_choices(game: Game[Any, Any], games: Iterable[PlayedMoves]) -> list[ChoiceMade] | None:
-    """Every choice in these games, or None when the game is too large to be solved."""
-    exact = Exact(game)
+class Endgames(Exact):
+    """The same for a game that is too large to be solved: only from where its end is near.
+
+    Each position is asked about anew, and with as little as the levels have. So what is judged depends neither on the
+    machine nor on the other games; and it takes less than it took a level to play them.
+    """
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        super().__init__(game, near_the_end(game))
+        self.refused: set[Any] = set()
+        self.left_out = 0
+        """How many moves were not judged, of all games so far."""
+
+    def choices(self, told: PlayedMoves) -> Iterator[ChoiceMade]:
+        known_from = self._known_from(told)
+        self.left_out += known_from - told["opening"]
+        yield from super().choices({"moves": told["moves"], "opening": known_from, "players": told["players"]})
+
+    def spot(self, position: Any) -> Spot | None:
+        self.oracle = near_the_end(self.game)
+        return super().spot(position)
+
+    def value_of(self, spot: Spot, move: Any) -> Value:
+        self.oracle = near_the_end(self.game)
+        return super().value_of(spot, move)
+
+    def _known_from(self, told: PlayedMoves) -> int:
+        """The ply from which on all is known.
+
+        The last move comes first, as in a review: once something is too large, so is what was before.
+        """
+        played, position = [], self.game.start()
+        for text in told["moves"].split():
+            move = self.game.read(position, text)
+            played.append((position, move))
+            position = self.game.play(position, move)
+        ply = len(played)
+        while ply > told["opening"] and self._is_known(*played[ply - 1]):
+            ply -= 1
+        return ply
+
+    def _is_known(self, position: Any, move: Any) -> bool:
+        if position in self.refused:
+            return False
+        try:
+            spot = self.spot(position)
+            if spot:
+                self.value_of(spot, move)
+        except TooLarge:
+            self.refused.add(position)
+            return False
+        return True
+
+
+class ChoicesJudged(NamedTuple):
+    """The choices in some games that could be held against exact play."""
+
+    choices: list[ChoiceMade]
+    left_out: int
+    """How many moves could not, since the game is too large to be solved from there."""
+
+
+def exact_choices(game: Game[Any, Any], games: Sequence[PlayedMoves]) -> ChoicesJudged:
+    """Every choice in these games; or those near their ends, when the game is too large to be solved.
+
+    Which of the two is decided by positions, never by seconds. Our own games and all their variants may take as many
+    as the solver allows, since what can be solved of them shall be judged. Other games may be of any size, so it is
+    told sooner that they are too large; not where `duel solve` has kept what it found.
+    """
     try:
-        return [choice for told in games for choice in exact.choices(told)]
+        exact = Exact(game, None if game.name in BUILT_IN else _told_soon(game))
+        return ChoicesJudged([choice for told in games for choice in exact.choices(told)], 0)
     except TooLarge:
-        return None
+        ends = Endgames(game)
+        choices = [choice for told in games for choice in ends.choices(told)]
+        return ChoicesJudged(choices, ends.left_out)
+
+
+def _told_soon(game: Game[Any, Any]) -> Oracle[Any, Any]:
+    """An oracle that begins anew: what others asked before does not change how far it comes."""
+    return oracle_for(game, cache=cache_folder(), limit=WHOLE, progress=tell)

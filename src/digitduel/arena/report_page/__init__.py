@@ -89,7 +89,7 @@ def _exact(game: GameReport) -> list[str]:
     if not game.exact:
         return [too_large_card()]
     judged = [Judged(player.player, player.exact) for player in ranked(game) if player.exact]
-    return exact_cards(judged, game.exact.games, game.played)
+    return exact_cards(judged, game.exact, game.played)
 
 
 def _ratings(title: str, ratings: RatingsTold) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from digitduel.arena.report_page.charts import Stack, Whisker, stacks, whiskers
 from digitduel.arena.report_page.parts import card, cell, figure, heading, table
-from digitduel.arena.report_shapes import Accuracy, MissedPosition, StageTold
+from digitduel.arena.report_shapes import Accuracy, LookedAt, MissedPosition, StageTold
 from digitduel.coach.mistakes import Mistake
 from digitduel.evals.regret import Stage
 
@@ -34,16 +34,23 @@ def too_large_card() -> str:
     return card("Against exact play", "", TOO_LARGE, wide=True)
 
 
-def exact_cards(judged: list[Judged], looked_at: int, played: int, whole_games: bool = True) -> list[str]:
+def exact_cards(judged: list[Judged], looked_at: LookedAt, played: int, whole_games: bool = True) -> list[str]:
     """All that can be said; where in the game only if it is about whole games."""
     players = [player for player in judged if player.exact.decisions]
+    only_ends = f" {only_the_ends(looked_at)}" if looked_at.left_out else ""
     if not players:
-        return [card("Against exact play", "Nobody ever had a choice that mattered.", "", wide=True)]
+        return [card("Against exact play", f"Nobody ever had a choice that mattered.{only_ends}", "", wide=True)]
     stages = [_stages(players)] if whole_games else []
-    return [_accuracy(players, looked_at, played), _slips(players), *stages, _missed(players)]
+    return [_accuracy(players, looked_at.games, played, only_ends), _slips(players), *stages, _missed(players)]
 
 
-def _accuracy(players: list[Judged], looked_at: int, played: int) -> str:
+def only_the_ends(looked_at: LookedAt) -> str:
+    """What is said where some moves could not be judged."""
+    moves = "1 earlier move was" if looked_at.left_out == 1 else f"{looked_at.left_out:,} earlier moves were"
+    return f"Only the ends of games were judged: {moves} too far from the end to be solved."
+
+
+def _accuracy(players: list[Judged], looked_at: int, played: int, only_ends: str) -> str:
     rows = [
         Whisker(name, exact.accuracy or 0, exact.low or 0, exact.high or 0, f"{exact.accuracy or 0:.1%}")
         for name, exact in players
@@ -51,7 +58,7 @@ def _accuracy(players: list[Judged], looked_at: int, played: int) -> str:
     least = int(min(row.low for row in rows) * 10)
     ticks = [(tenth / 10, f"{tenth * 10}%") for tenth in range(least, 11, 1 if least >= 5 else 2)]
     looked = "" if looked_at == played else f" {looked_at:,} of the games were looked at, as many of each pair."
-    about = f"Share of decisions that kept the value, with 95% intervals.{looked}"
+    about = f"Share of decisions that kept the value, with 95% intervals.{looked}{only_ends}"
     return figure("Accuracy", about, whiskers("Accuracy", rows, least / 10, 1, ticks))
 
 

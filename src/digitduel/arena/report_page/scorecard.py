@@ -8,7 +8,7 @@ from digitduel.arena.report_page.missed import Judged, exact_cards
 from digitduel.arena.report_page.parts import card, cell, figure, heading, listed, table, troubles
 from digitduel.arena.report_page.run_card import dates, money, played_card, usage_card
 from digitduel.arena.report_page.shell import anchor, shell, spent
-from digitduel.arena.report_shapes import BenchmarkReport
+from digitduel.arena.report_shapes import BenchmarkReport, LookedAt
 
 METHOD = """<p>The score is the share of decisions that kept the value, on a scale on which blind choice among the moves
 that are shown gets 0 on average and perfect play gets 100; it is the mean of five games. Every decision is held against
@@ -32,7 +32,7 @@ def scorecard(report: BenchmarkReport) -> str:
     sections = {"profile": ("Profile", _profile(report))}
     for game in report.games:
         played, judged = game.games.played, [Judged(report.player, game.exact)]
-        cards = "".join(exact_cards(judged, played, played, whole_games=False))
+        cards = "".join(exact_cards(judged, LookedAt(games=played), played, whole_games=False))
         body = (
             f'<section id="{anchor(game.game)}"><h2>{escape(game.title)}</h2><div class="cards">{cards}</div></section>'
         )
