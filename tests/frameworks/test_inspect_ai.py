@@ -24,7 +24,9 @@ class Scripted(ModelAPI):
     ) -> ModelOutput:
         if self.model_name == "absent":
             raise ConnectionError("nobody is there")
-        return ModelOutput.from_content(self.model_name, answer_to(*(message.text for message in input)))
+        cut_off: Any = "max_tokens" if self.model_name == "wordy" else "stop"
+        said = answer_to(*(message.text for message in input))
+        return ModelOutput.from_content(self.model_name, said, stop_reason=cut_off)
 
     async def count_tokens(self, *_: Any) -> int:
         return 1
@@ -70,3 +72,9 @@ def test_what_a_model_never_answered_is_no_answer(tmp_path: Path) -> None:
     log = log_of("digitduel/positions", tmp_path, model="absent")
     assert log.status == "error"
     assert not log.results or not log.results.scores
+
+
+def test_an_answer_that_was_cut_off_is_none(tmp_path: Path) -> None:
+    log = log_of("digitduel/positions", tmp_path, model="wordy")
+    assert log.status == "success"
+    assert metrics(log, "kept")["mean"] == 0.0

@@ -21,7 +21,7 @@ YOUNG = 2_000
 """Objects more than before that make Python look for garbage among the new ones: for less than a millisecond."""
 NEVER = 1_000_000
 """Such looks after which those are searched that were new before: they have been set aside by then."""
-SWITCH = 0.00005
+SWITCH = 0.0001
 """Seconds after which a thread that waits for Python's lock asks the loop for it. Whenever the loop asks the system for
 something the thread begins to wait anew, so with the usual 5 ms it hardly ever asks: while the loop had much to do, the
 writer waited for tens of milliseconds, and with it all whose moves it had."""

@@ -58,7 +58,8 @@ def play() -> Solver:
             state.messages = _spoken(sitting.question)
             state = await generate(state)
             said += [message for message in state.messages if message.role != "system" or not said]
-            sitting.answer(state.output.completion)
+            cut_off = state.output.stop_reason in ("max_tokens", "model_length")
+            sitting.answer("" if cut_off else state.output.completion)  # half an answer is none
         state.messages = said
         state.store.set(RECORD, sitting.record())
         state.store.set("judged", [_told(each) for each in sitting.judged[sitting.seats[0]]])
