@@ -1,8 +1,11 @@
 """Settings: from the command, the environment and a file, and what is said when they cannot be used."""
 
+import os
 import re
 import signal
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,7 +15,7 @@ from sqlalchemy import create_engine, text
 from digitduel.cli.commands import main
 from digitduel.web import server_check
 from digitduel.web.settings import BadSetting, Settings, from_environment
-from tests.web.running import Browser, Server, free_port, serving, until
+from tests.web.running import PATIENCE, Browser, Server, free_port, serving, until
 
 
 def check(*arguments: str, **settings: str) -> Result:
@@ -171,3 +174,16 @@ def test_one_process_that_is_told_to_begin_anew_goes_on(tmp_path: Path) -> None:
         server.process.send_signal(signal.SIGHUP)
         until(lambda: "--workers 2" in server.log)
         assert Browser(server).get("/healthz").status == 200
+
+
+def test_a_server_ends_with_the_terminal_that_it_was_started_in(tmp_path: Path) -> None:
+    ours, theirs = os.openpty()
+    command = [sys.executable, "-m", "digitduel", "serve", "--port", str(port := free_port())]
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path)}
+    with subprocess.Popen(command, env=environment, stdin=theirs, stdout=subprocess.PIPE) as server:
+        assert server.stdout
+        assert str(port).encode() in server.stdout.readline()
+        server.send_signal(signal.SIGHUP)
+        assert server.wait(PATIENCE) == -signal.SIGHUP
+    os.close(ours)
+    os.close(theirs)

@@ -4,6 +4,7 @@ import json
 import logging
 import time
 import traceback
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Literal
@@ -30,7 +31,7 @@ def in_short(error: BaseException) -> str:
     return f"{kind}: {str(error).splitlines()[0]}"  # what follows in a database's message may hold a row
 
 
-class _Line(logging.Formatter):
+class _Line(logging.Formatter, ABC):
     """One record, one line. It says where it went wrong, not with what."""
 
     def formatException(self, ei: Any) -> str:  # noqa: N802  (the name is the library's)
@@ -43,8 +44,8 @@ class _Line(logging.Formatter):
         wrong = self.formatException(record.exc_info) if record.exc_info else None
         return self.line(record, " ".join(said[-LONGEST:].split()), wrong)
 
-    def line(self, record: logging.LogRecord, said: str, wrong: str | None) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def line(self, record: logging.LogRecord, said: str, wrong: str | None) -> str: ...
 
 
 class TextLine(_Line):

@@ -100,7 +100,8 @@ class _Announced(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if sys.platform != "win32":
+        # Where somebody sits at a terminal, the signal says that they have closed it, and the server ends with it.
+        if sys.platform != "win32" and not (sys.stdin and sys.stdin.isatty()):
             asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, LOG.warning, NO_RELOAD)
         if self.started:
             self._ready()

@@ -41,11 +41,10 @@ async def socket(socket: WebSocket, name: str) -> None:
         await socket.close(FOREIGN)
         return
     try:
-        with contextlib.ExitStack() as place:
-            await socket.accept()
-            if not guard.admits(client):
-                raise Refused("too-many", "Too many requests. Wait a little.")
-            place.enter_context(guard.connected(client))
+        await socket.accept()
+        if not guard.admits(client):
+            raise Refused("too-many", "Too many requests. Wait a little.")
+        with guard.connected(client):
             table = await house.room.table(name, fresh=True)
             socket.scope[MAKE_ROOM]()
             await _Sitting(socket, house.room, table, guard, client).run()
