@@ -34,7 +34,7 @@ def test_a_lesson_fits_the_screen(visit: Visit, game: str, size: tuple[int, int]
     """Step by step to the end of the last lesson: the goal, the board, what helps, and the way on."""
     one = visit(size).go(f"/lessons/{game}")
     lessons = one.page.request.get(f"http://{one.host}/api/lessons/{game}").json()["lessons"]
-    expect(one.page.locator(".goal")).to_have_text(kind(game).goal())
+    expect(one.page.locator(".goal")).to_have_text(f"Goal: {kind(game).goal()}")
     expect(one.page.locator(".goal")).to_be_in_viewport(ratio=1)
     for lesson in lessons:
         for step in lesson["steps"]:

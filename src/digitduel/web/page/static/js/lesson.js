@@ -34,7 +34,7 @@ class LessonPage {
       el(
         "div",
         { class: "puzzle-main" },
-        el("p", { class: "small soft goal" }, lessons.start.game.goal),
+        el("p", { class: "small soft goal" }, `Goal: ${lessons.start.game.goal}`),
         this.playfield.element,
         this.deeds,
       ),
