@@ -1,8 +1,10 @@
 """Puzzles have one answer, and not one that jumps to the eye."""
 
+from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,7 +12,8 @@ import digitduel
 from digitduel.coach import NoPuzzle, Puzzle, daily_puzzle, find_puzzle
 from digitduel.coach.puzzles import HARDEST
 from digitduel.core import Game
-from digitduel.solve import Value
+from digitduel.games.sum_race import SumRace
+from digitduel.solve import Value, oracle_for
 from tests.coach.sentences import follow, in_truth, known, parts
 
 GAMES = ["pocket-addition", "sum-race", "equation-duel", "pattern-match"]
@@ -122,3 +125,23 @@ def test_a_day_has_one_puzzle_and_the_days_differ() -> None:
 def test_a_game_without_puzzles_says_so(word: str) -> None:
     with pytest.raises(NoPuzzle, match=rf"^{word} has no puzzles: nowhere is one of three moves or more the only one"):
         puzzle(word, 1)
+
+
+def small_moves(game: Game[Any, Any], position: Any, rng: Random) -> Any:
+    return rng.choice(game.moves(position)[:2])
+
+
+@dataclass(frozen=True)
+class SlowRace(SumRace):
+    puzzles = "tests.coach.test_puzzles:small_moves"
+
+
+def test_a_game_can_say_which_games_are_looked_through() -> None:
+    game = SlowRace()
+    for seed in SEEDS:
+        found, position = find_puzzle(game, oracle_for(game), Random(seed), HARDEST), game.start()
+        for move in found.moves:
+            assert move in game.moves(position)[:2]
+            position = game.play(position, move)
+        assert position == found.position
+    assert any(set(map(game.write, puzzle("sum-race", seed, HARDEST).moves)) - {"1", "2"} for seed in SEEDS)

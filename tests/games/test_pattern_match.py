@@ -119,19 +119,22 @@ def test_a_number_of_ones_own_is_not_said_to_be_missing() -> None:
     assert "not in your grid" not in reason
 
 
-@pytest.mark.parametrize("text", ["", "5", "5@", "5@4,1", "5@0,1", "5@1", "5@1,1,1,1", "a@1,1", "5@１,1", "1,1>1,4"])
+UNREADABLE = ["", "5", "5@", "5@4,1", "5@0,1", "5@1", "5@1,1,1,1", "a@1,1", "5@１,1", "1,1>1,4", "5,,2,,3", "5 2,,3"]
+
+
+@pytest.mark.parametrize("text", UNREADABLE)
 def test_what_is_no_move_is_unreadable(text: str) -> None:
     with pytest.raises(Unreadable):
         sit_down("pattern-match").play(text)
 
 
-@pytest.mark.parametrize("text", ["5@2,3", "5 2 3", " 5  2,3 ", "5 (2, 3)", "5@2 3"])
+@pytest.mark.parametrize("text", ["5@2,3", "5 2 3", " 5  2,3 ", "5 (2, 3)", "5@2 3", "5,2,3", "5 , 2 , 3"])
 def test_a_placement_is_read_however_it_is_typed(text: str) -> None:
     match = sit_down("pattern-match")
     assert match.read(text) == Place(5, 5)
 
 
-@pytest.mark.parametrize("text", ["2,3>3,3", "2 3 3 3", "9@3,3", "9 3 3"])
+@pytest.mark.parametrize("text", ["2,3>3,3", "2 3 3 3", "2,3,3,3", "9>3,3", "9@3,3", "9 3 3"])
 def test_a_shift_may_name_the_cell_or_the_number(text: str) -> None:
     assert sit_down("pattern-match", FULL).read(text) == Shift(5, 8)
 

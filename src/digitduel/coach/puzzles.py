@@ -9,13 +9,13 @@ from random import Random
 from typing import Any, NamedTuple
 
 from digitduel.coach.facts import answer_to, best_of, in_turns, outlook, written_line
-from digitduel.core import DigitDuelError, Game
+from digitduel.core import DigitDuelError, Game, hook
 from digitduel.games import BUILT_IN, game
 from digitduel.players.shared_oracles import near_the_end
 from digitduel.solve import Oracle, TooLarge, Value
 
 TRIES = 400
-"""Random games looked through for puzzles."""
+"""Games looked through for puzzles."""
 ENOUGH = 24
 """Puzzles found before one of them is chosen by how hard it is."""
 HARDEST = 9
@@ -26,7 +26,7 @@ AT_A_GLANCE = 2
 FEWEST_MOVES = 3
 """Of two moves, the right one is easily guessed."""
 ENDS = 40
-"""Random games of which only the end is looked through, since the whole game is too large to be solved."""
+"""Games of which only the end is looked through, since the whole game is too large to be solved."""
 
 Ask = Callable[[Game[Any, Any]], Oracle[Any, Any]]
 """Who knows the oracle of a game."""
@@ -129,14 +129,20 @@ def daily_puzzle(day: date, games: Sequence[Game[Any, Any]], ask: Ask) -> Puzzle
     return find_puzzle(game, ask(game), rng, DAILY_LEVEL)
 
 
+def by_chance(game: Game[Any, Any], position: Any, rng: Random) -> Any:
+    """How the games go in which puzzles are looked for, unless a game brings its own way."""
+    return rng.choice(game.moves(position))
+
+
 def _in_one_game(game: Game[Any, Any], oracle: Oracle[Any, Any] | None, rng: Random) -> list[Puzzle]:
-    """The puzzles that come up in one random game; without an oracle for all of it, those near its end."""
+    """The puzzles that come up in one such game; without an oracle for all of it, those near its end."""
     position: Any = game.start()
     moves: tuple[Any, ...] = ()
     been = []
+    chosen = hook(game, "puzzles") or by_chance
     while not game.outcome(position) and not game.endless(position) and len(moves) < LONGEST:
         been.append((position, moves))
-        move = rng.choice(game.moves(position))
+        move = chosen(game, position, rng)
         position, moves = game.play(position, move), (*moves, move)
     found: list[Puzzle] = []
     with suppress(TooLarge):

@@ -62,6 +62,9 @@ class Game(ABC, Generic[P, M]):
     """The rules over whole arrays of codes, for looking at many millions of positions."""
     features: ClassVar[str] = ""
     """What can be said of a move in words, to tell which kinds of moves a player misses."""
+    puzzles: ClassVar[str] = ""
+    """Chooses a move in the games that are looked through for puzzles, where any move would seldom lead to one: called
+    with the game, the position and a `Random`."""
     lumps: ClassVar[str] = ""
     """All positions for the laboratory, where those with the same future are taken for one: called with the game and a
     limit; has the `positions` in arrays, and tells the `number` of a position of the game."""

@@ -230,9 +230,10 @@ def place(cell: int) -> str:
 
 
 _NUMBER = "[0-9]{1,6}"
-_PLACE = rf"(?:{_NUMBER}[\s,]+{_NUMBER}|\(\s*{_NUMBER}[\s,]+{_NUMBER}\s*\))"
+_GAP = r"(?:\s*,\s*|\s+)"
+_PLACE = rf"(?:{_NUMBER}{_GAP}{_NUMBER}|\(\s*{_NUMBER}{_GAP}{_NUMBER}\s*\))"
 _ENTRY = re.compile(
-    rf"\s*(?:{_NUMBER}(?:(?:\s*[@>]\s*|[\s,]+|(?=\()){_PLACE})?|{_PLACE}(?:(?:\s*>\s*|[\s,]+|(?=\()){_PLACE})?)\s*",
+    rf"\s*(?:{_NUMBER}(?:(?:\s*[@>]\s*|{_GAP}|(?=\()){_PLACE})?|{_PLACE}(?:(?:\s*>\s*|{_GAP}|(?=\()){_PLACE})?)\s*",
     re.ASCII,
 )
 

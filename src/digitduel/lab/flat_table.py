@@ -1,7 +1,6 @@
 """What was measured as plain columns, as pandas and polars take them: `pandas.DataFrame(table(measured))`."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from digitduel.games import game
 from digitduel.lab.chances import PLAYERS
@@ -25,8 +24,11 @@ SINGLE = (
 )
 """The measures that are one figure each."""
 
+Figure = str | float | None
+"""What stands in one place of the table."""
 
-def table(measured: Iterable[Measures]) -> dict[str, list[Any]]:
+
+def table(measured: Iterable[Measures]) -> dict[str, list[Figure]]:
     """A column for each figure, with one entry for each variant, None where it has none.
 
     Besides the measures by their names there is the `name` of the game; `option_NAME` for each option; `rules`, how
@@ -38,7 +40,7 @@ def table(measured: Iterable[Measures]) -> dict[str, list[Any]]:
     return {name: [one.get(name) for one in rows] for name in names}
 
 
-def row(one: Measures) -> dict[str, Any]:
+def row(one: Measures) -> dict[str, Figure]:
     """One variant."""
     variant = game(one.game)
     equals = {pair.weaker: pair.first for pair in one.fairness if pair.weaker == pair.stronger}

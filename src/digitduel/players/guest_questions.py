@@ -3,11 +3,12 @@
 import os
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypedDict
 
 from digitduel.core import Match, MoveError, NotAllowed, plain, printable, quoted
 from digitduel.core.board_state import board_state
 from digitduel.core.json_shapes import to_data
+from digitduel.core.player import SeatNumber
 from digitduel.players import BadPlayer
 from digitduel.players.guests import TRIES, Answer, Fault, Forfeit
 
@@ -87,7 +88,28 @@ def readable(text: str, longest: int = LONGEST_COMMENT) -> str:
 # The table as data
 
 
-def situation(match: Match) -> dict[str, Any]:
+class BoardTold(TypedDict):
+    text: list[str]
+    parts: Any
+    """The board as every door writes it, see `core/board_state.py`."""
+
+
+class Situation(TypedDict):
+    """What a guest is told before a move, by the names of the protocol."""
+
+    game: str
+    options: dict[str, Any]
+    rules: str
+    first: SeatNumber
+    you: SeatNumber
+    moves: list[str]
+    board: BoardTold
+    notice: list[str]
+    legal: list[str]
+    also: str
+
+
+def situation(match: Match) -> Situation:
     """All that a player needs to know to move, with nothing given away that the table does not show."""
     game, position = match.game, match.position
     script = game.script

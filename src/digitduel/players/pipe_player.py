@@ -3,8 +3,9 @@
 import json
 import shlex
 import shutil
+from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, TypedDict
 
 from digitduel.core import Match, Unreadable, quoted
 from digitduel.players import BadPlayer
@@ -71,7 +72,7 @@ class PipedPlayer:
             self.match = match
             self.send(hello(match, self.seconds))
 
-    def send(self, message: dict[str, Any]) -> None:
+    def send(self, message: Mapping[str, object]) -> None:
         if self.process:
             self.process.write(json.dumps(message).encode() + b"\n")
 
@@ -98,7 +99,18 @@ class PipedPlayer:
         self.process = self.match = None
 
 
-def hello(match: Match, seconds: float) -> dict[str, Any]:
+class Hello(TypedDict):
+    type: str
+    protocol: int
+    game: str
+    title: str
+    options: dict[str, Any]
+    rules: str
+    seconds: float
+    tries: int
+
+
+def hello(match: Match, seconds: float) -> Hello:
     """The greeting: what is spoken here, and what will be played."""
     game = match.game
     return {

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from digitduel.core import Match, MoveError, Player
+from digitduel.core import Game, Match, MoveError, Player
 from digitduel.players.guests import Answer, Fault, Forfeit, Guest, InPlay, seated
 
 HUMAN = "human"
@@ -40,6 +40,17 @@ class OnTheClock:
 
     def answer(self, match: Match, rng: Random) -> Answer:
         return self.guest.answer(match, rng, seconds_left=self.left)
+
+
+class Standing(NamedTuple):
+    """A game of which nothing is known but where it stands."""
+
+    game: Game[Any, Any]
+    position: Any
+
+    @property
+    def to_move(self) -> Player:
+        return self.game.to_move(self.position)
 
 
 class Turn(NamedTuple):
@@ -107,6 +118,10 @@ class Turns:
             return None
         left, asked = self.match.left(self.match.to_move), self.asked
         return next_turn(self.match, asked if left is None or asked is None else OnTheClock(asked, left), self.chance)
+
+    def hurried(self, instead: Answers[Match]) -> Turn | None:
+        """The same at once, from somebody who answers in place of the program that thinks too long."""
+        return next_turn(self.match, instead, self.chance)
 
     def chance(self) -> Random:
         return self.streams[self.match.to_move] if self.streams else chance(self.match.seed, len(self.match.moves))

@@ -17,8 +17,9 @@ from digitduel.web.settings import Settings, from_environment
 
 ANSWERS_OF_A_KIND = 4096
 """Answers that a game remembers for each question of its rules. To play, more are of no use."""
-YOUNG = 2_000
-"""Objects more than before that make Python look for garbage among the new ones: for less than a millisecond."""
+YOUNG = 100
+"""Objects more than before that make Python look for garbage among the new ones, for about 0.1 ms. Everybody waits
+meanwhile, and with a thousand tables it takes several times as long as their number says: most are not near at hand."""
 NEVER = 1_000_000
 """Such looks after which those are searched that were new before: they have been set aside by then."""
 SWITCH = 0.0001

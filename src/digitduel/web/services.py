@@ -36,8 +36,8 @@ LOG = logging.getLogger("digitduel.web")
 BETWEEN_CLEARINGS = 3600.0
 SECOND = 1.0
 BETWEEN_SEARCHES = 60
-HOUR = 3600
 """Seconds from one search for garbage to the next, at least."""
+HOUR = 3600
 ANSWERS_KEPT = 16 * 1024 * 1024
 """Bytes of answers to questions about games."""
 LOOKERS = 2
@@ -162,9 +162,8 @@ class House:
 
     def _measure(self) -> None:
         metrics.process_runs()
-        tables = list(self.room.tables.values())
-        metrics.TABLES.set(len(tables))
-        metrics.SCREENS.set(sum(len(table.screens) for table in tables))
+        metrics.TABLES.set(len(self.room.tables))
+        metrics.SCREENS.set(self.room.screens)
         metrics.MEMORY.labels("server").set(memory_used())
         for who, thinkers in self.thinkers.items():
             metrics.QUESTIONS.labels(who).set(thinkers.asked)

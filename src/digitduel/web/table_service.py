@@ -45,6 +45,8 @@ class Room:
         # Whoever is at a table keeps it here, so that no table is ever here twice.
         self.tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._lately: OrderedDict[str, LiveTable] = OrderedDict()
+        self.screens = 0
+        """How many look at them."""
         self.on_presence: Callable[[LiveTable], None] = lambda table: None
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -232,12 +234,14 @@ class Room:
 
     def arrive(self, table: LiveTable, screen: Screen) -> None:
         table.screens.add(screen)
+        self.screens += 1
         self._lately.pop(table.id, None)  # it stays without a place among those
         self._presence_changed(table)
         self.wake(table)
 
     def leave(self, table: LiveTable, screen: Screen) -> None:
-        table.screens.discard(screen)
+        table.screens.remove(screen)
+        self.screens -= 1
         self._used(table)
         self._presence_changed(table)
 

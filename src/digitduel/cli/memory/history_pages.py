@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Iterable, Sequence
 from datetime import date
+from typing import TypedDict
 
 import click
 
@@ -13,6 +14,7 @@ from digitduel.cli.memory.you import You, keep_name, look_at_you, moment_of
 from digitduel.cli.memory.your_accuracy import Accuracies
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.core import BadGame, Lines, quoted
+from digitduel.core.player import SeatNumber
 from digitduel.games import game_class
 from digitduel.games.outside import comes_from_outside
 from digitduel.places import data_folder
@@ -54,7 +56,22 @@ def history_lines(shown: Sequence[KeptGame], shares: Sequence[float | None], kep
     return [*lines, f"Go on with one that was left: duel resume {left.number}."] if left else lines
 
 
-def _row(kept: KeptGame, share: float | None) -> dict[str, object]:
+class GameTold(TypedDict):
+    """A game of the history as JSON."""
+
+    number: int
+    file: str
+    started: str
+    game: str
+    players: tuple[str, str]
+    moves: int
+    end: str | None
+    winner: SeatNumber | None
+    you: SeatNumber | None
+    accuracy: float | None
+
+
+def _row(kept: KeptGame, share: float | None) -> GameTold:
     return {
         "number": kept.number,
         "file": str(kept.file),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from digitduel.cli.memory.kept_games import KeptGame, yours
 from digitduel.cli.memory.rating import Rating, name_of, ratings
@@ -35,6 +35,25 @@ class Tally:
         return f"{self.won} won, {self.lost} lost{undecided}"
 
 
+class RatingTold(TypedDict):
+    points: int
+    low: int
+    high: int
+    games: int
+    over_time: list[int]
+
+
+class YouTold(TypedDict):
+    """The same as JSON."""
+
+    name: str
+    played: int
+    days_in_a_row: int
+    results: list[dict[str, str | int]]
+    ratings: dict[str, RatingTold]
+    accuracy: list[float]
+
+
 @dataclass(frozen=True)
 class You:
     """All that is known about you."""
@@ -48,7 +67,7 @@ class You:
     accuracies: tuple[float, ...]
     """Of your games in order, where there was something to decide."""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> YouTold:
         return {
             "name": self.name,
             "played": self.played,

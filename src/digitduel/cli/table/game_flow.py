@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from digitduel.cli.autosave import Keeping
 from digitduel.cli.table.thinking import Thought
 from digitduel.core import DigitDuelError, Match
-from digitduel.players.guests import Answer, Forfeit, comes_from_outside
+from digitduel.players.guests import Forfeit, Seated, comes_from_outside
 from digitduel.players.turns import Turn, Turns
 
 MOMENT = 0.9
@@ -201,12 +201,10 @@ class Flow:
             self._thought.break_off()
             self.think(self.move_at_once)
 
-    def move_at_once(self) -> Turn:
+    def move_at_once(self) -> Turn | None:
         from digitduel.players.tree_search import TreeSearch
 
-        match = self.match
-        move = TreeSearch(AT_ONCE).choose(match.game, match.position, self.turns.chance())
-        return Turn(match.to_move, match.position, Answer(move), False)
+        return self.turns.hurried(Seated("", TreeSearch(AT_ONCE)))
 
     # Watching
 

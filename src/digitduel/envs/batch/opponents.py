@@ -7,14 +7,15 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from digitduel.core import Game, MoveError
+from digitduel.core import Game
 from digitduel.envs.batch.listed_positions import PositionBatch, exact_tables, tables
 from digitduel.envs.batch.stepping import Batch, Flags, Numbers, below
 from digitduel.players import Program, program
-from digitduel.players.guests import Fault, Forfeit
+from digitduel.players.guests import Seated
 from digitduel.players.levels import LEVELS, Level
 from digitduel.players.random_player import RandomPlayer
 from digitduel.players.shared_oracles import choices_if_small
+from digitduel.players.turns import Standing, next_turn
 from digitduel.solve.verdict import WON
 
 
@@ -70,17 +71,13 @@ class OneByOne:
     """Any program, asked in each game."""
 
     def __init__(self, asked: Program) -> None:
-        self.asked = asked
+        self.asked = Seated("", asked)
 
     def choose(self, games: Batch, which: Flags, rng: np.random.Generator) -> Numbers:
         game, chosen = games.table.game, np.zeros(games.games, np.int64)
         chance = Random(int(rng.integers(2**63)))
         for number in np.flatnonzero(which).tolist():
-            position = games.position(number)
-            move = self.asked.choose(game, position, chance)
-            try:
-                game.check(position, move)
-            except MoveError as error:
-                raise Forfeit(str(error), Fault.ILLEGAL) from None
-            chosen[number] = game.action(move)
+            turn = next_turn(Standing(game, games.position(number)), self.asked, lambda: chance)
+            assert turn
+            chosen[number] = game.action(turn.move)
         return chosen

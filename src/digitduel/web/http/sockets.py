@@ -29,6 +29,8 @@ LOG = logging.getLogger("digitduel.web")
 ROUTER = APIRouter()
 NO_TABLE, FOREIGN, TOO_MANY, TRY_AGAIN = 4404, 4403, 4429, 1013
 LONGEST_ID = 64
+Told = dict[str, str | int | None]
+"""That something is done, or why it is not."""
 DEEDS = {"undo": actions.undo, "resign": actions.resign, "stop": actions.stop, "decline": actions.decline}
 
 
@@ -119,7 +121,7 @@ class _Sitting:
             # A client that sends without ever reading is not listened to any further, for this waits.
             await self.socket.send_text(json.dumps(answer))
 
-    async def answer(self, text: str | None) -> dict[str, Any]:
+    async def answer(self, text: str | None) -> Told:
         try:
             said = json.loads(text or "")
         except (ValueError, RecursionError):
@@ -162,6 +164,6 @@ class _Sitting:
         await self.room.act(name, DEEDS[kind](secret, Act.model_validate({"ply": said.get("ply")}).ply))
 
 
-def _refused(token: Any, code: str, message: str) -> dict[str, Any]:
+def _refused(token: str | int | None, code: str, message: str) -> Told:
     refused(code)
     return {"type": "refused", "id": token, "code": code, "message": message}

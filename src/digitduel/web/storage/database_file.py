@@ -30,7 +30,8 @@ class DatabaseFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._real = path.resolve()  # SQLite keeps its files beside this one, whatever it is called
+        # SQLite keeps its files beside this one, whatever it is called.
+        self._files = {name: Path(f"{path.resolve()}{name}") for name in BESIDE}
         # To close it again would let go of all that SQLite has locked in this process, so that comes last.
         self._open = path.open("rb", buffering=0)
         self._opened = os.fstat(self._open.fileno())
@@ -76,7 +77,7 @@ class DatabaseFile:
     def _is_beside(self, name: str) -> bool:
         """Whether a file beside the database is the one that was there before, if any was."""
         try:
-            found = Path(f"{self._real}{name}").stat()
+            found = self._files[name].stat()
         except OSError:
             return name not in self._beside
         return os.path.samestat(found, self._beside.setdefault(name, found))

@@ -3,8 +3,9 @@
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
@@ -60,6 +61,7 @@ class Writer:
         """The tables of which it is written down already that they were touched in this hour."""
         self._updates: dict[frozenset[str], str] = {}
         self._insert = str(insert(MOVES).compile(dialect=engine.dialect))
+        self._line: Connection | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._work: asyncio.Task[None] | None = None
 
@@ -71,6 +73,8 @@ class Writer:
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)
         await asyncio.to_thread(self._thread.shutdown)
+        if self._line:
+            self._line.close()
         self.engine.dispose()
 
     async def write(self, change: Change | Opening) -> bool:
@@ -87,19 +91,14 @@ class Writer:
             self.written += len(batch)
             # Always in the same order, so that two processes never wait for each other's rows in a circle.
             batch.sort(key=lambda waiting: _table_of(waiting[0]))
+            written = loop.create_future()
+            self._thread.submit(self._write_and_tell, batch, written)
             try:
-                answers = await loop.run_in_executor(self._thread, self._write, [change for change, _ in batch])
+                await written
             except asyncio.CancelledError:
                 for _, done in batch:
                     done.cancel()
                 raise
-            for (_, done), answer in zip(batch, answers, strict=True):
-                if done.done():
-                    continue
-                if isinstance(answer, bool):
-                    done.set_result(answer)
-                else:
-                    done.set_exception(answer)
 
     async def _come_together(self) -> list[_Waiting]:
         """What is written next: what is on its way, for a transaction costs as much as some changes in it. Where it is
@@ -121,6 +120,12 @@ class Writer:
         return max(time.time(), self.not_before)
 
     # What is done in the thread
+
+    def _write_and_tell(self, batch: Sequence[_Waiting], written: "asyncio.Future[None]") -> None:
+        answers = self._write([change for change, _ in batch])
+        # All of them at once, in the next turn of the loop: each wait for another turn is a wait for the system.
+        with suppress(RuntimeError):  # the loop is gone
+            written.get_loop().call_soon_threadsafe(_answer, batch, answers, written)
 
     def _write(self, changes: Sequence[Change | Opening]) -> list[bool | Exception]:
         """Whatever goes wrong: whoever waits must hear of it, and one bad change must not take the others with it."""
@@ -144,7 +149,7 @@ class Writer:
         answers: dict[int, bool | Refused] = {}
         same_kind = defaultdict[frozenset[str], list[Change]](list)
         self.check_file()
-        with self.engine.begin() as connection:
+        with self._connected() as connection, connection.begin():
             if self.shared and any(map(_opening, changes)):
                 # Tables are counted and opened by one process at a time. First of all, so that none wait in a circle.
                 connection.execute(select(func.pg_advisory_xact_lock(OPENING)))
@@ -157,6 +162,17 @@ class Writer:
                 self._apply_together(connection, kind, alike)
         self.check_file()
         return [answers.get(place, True) for place in range(len(changes))]
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        """A line to the database. One to a server may have been lost since the last time, and is looked at first. One
+        to a file stays open: to put it away and take it again would take as long as to write."""
+        if self.shared:
+            with self.engine.connect() as line:
+                yield line
+        else:
+            self._line = self._line or self.engine.connect()
+            yield self._line
 
     def _apply_together(self, connection: Connection, kind: frozenset[str], changes: list[Change]) -> None:
         # As text, for to work out a statement anew for each row takes longer than the row.
@@ -211,6 +227,18 @@ class Writer:
             for start in range(0, len(notes), NOTES_AT_ONCE):
                 said = "\n".join(notes[start : start + NOTES_AT_ONCE])
                 connection.execute(select(func.pg_notify(CHANNEL, said)))
+
+
+def _answer(batch: Sequence[_Waiting], answers: Sequence[bool | Exception], written: "asyncio.Future[None]") -> None:
+    for (_, done), answer in zip(batch, answers, strict=True):
+        if done.done():
+            continue
+        if isinstance(answer, bool):
+            done.set_result(answer)
+        else:
+            done.set_exception(answer)
+    if not written.done():
+        written.set_result(None)
 
 
 def told(error: Exception) -> Exception:
