@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from digitduel.arena import BadPlan, Processes, benchmark_plan, benchmark_report, seats
+from digitduel.arena import BadPlan, Processes, benchmark_plan, benchmark_report, staying_guests
 from digitduel.arena.report_page import scorecard
 from digitduel.arena.report_shapes import BenchmarkReport, UsageTold
 from digitduel.core import Match, Player
@@ -114,7 +114,7 @@ def test_it_has_a_name_and_says_when_it_was_quick() -> None:
 
 
 def test_blind_choice_gets_0_also_from_who_is_not_shown_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seats, "seated", Blind)
+    monkeypatch.setattr(staying_guests, "seated", Blind)
     told, shown_all = result("exec:blind", quick=False), result("random", quick=False)
     assert told.low < 0 < told.high
     equations, others = told.games[2], shown_all.games[2]

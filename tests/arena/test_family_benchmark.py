@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from digitduel.arena import BadPlan, Journal, benchmark_plan, benchmark_report, seats
+from digitduel.arena import BadPlan, Journal, benchmark_plan, benchmark_report, staying_guests
 from digitduel.arena.comparison import compared
 from digitduel.arena.family_benchmark import family_plan
 from digitduel.arena.plan import FamilyAsked
@@ -124,7 +124,7 @@ class ByHeart:
 
 
 def test_who_knows_the_games_by_heart_shows_it_in_disguise(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seats, "seated", ByHeart)
+    monkeypatch.setattr(staying_guests, "seated", ByHeart)
     told = result("exec:by-heart", disguises=["words"])
     gap = told.gaps[0]
     assert told.score == 100

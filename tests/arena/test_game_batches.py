@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import digitduel
-from digitduel.arena import BadPlan, Crew, Opening, Pairing, Plan, round_robin, seats
+from digitduel.arena import BadPlan, Crew, Opening, Pairing, Plan, round_robin, staying_guests
 from digitduel.arena.game_batches import play_with_guests
 from digitduel.core import ONE, TWO, Match
 from digitduel.games import BUILT_IN
@@ -108,7 +108,7 @@ def test_who_says_that_it_may_is_seated_once(crew: Crew, most: int, tmp_path: Pa
     assert 1 <= len(list(tmp_path.glob("staying-*"))) <= most
     assert len(list(tmp_path.glob("leaving-*"))) == 8
     assert 1 <= planted.Stays.made <= most
-    assert not seats._staying, "at the end all have left"
+    assert not staying_guests._staying, "at the end all have left"
 
 
 def test_how_much_a_guest_draws_changes_nothing_for_its_rival() -> None:

@@ -91,3 +91,16 @@ def test_no_two_modules_share_a_name(folder: str) -> None:
     modules = (ROOT / folder).rglob("*.py")
     named = Counter(module.name for module in modules if not module.stem.startswith(("__", "conftest", "test_")))
     assert not [name for name, count in named.items() if count > 1]
+
+
+AT_TWO_DOORS = {"addressed", "board", "clocks", "coach", "lessons", "lobby", "maps", "move_entry", "options", "phrases"}
+AT_TWO_DOORS |= {"puzzles", "review", "rules", "table"}
+"""What a script of the page, or a folder, has in common with a module: the same thing, shown there or kept there."""
+
+
+def test_scripts_and_folders_share_a_name_with_a_module_only_for_the_same_thing() -> None:
+    house = ROOT / "src" / "digitduel"
+    there = [path for path in house.rglob("*") if path.suffix in (".py", ".js") or path.is_dir()]
+    of_the_site = house / "web" / "site"  # its scripts stand in the place of the page's
+    signs = Counter(path.stem for path in there if path.stem[:2] != "__" and of_the_site not in path.parents)
+    assert {name for name, count in signs.items() if count > 1} == AT_TWO_DOORS

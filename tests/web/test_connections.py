@@ -14,6 +14,7 @@ from uvicorn.server import ServerState
 
 from digitduel.web.http import connections
 from digitduel.web.server_check import few_descriptors
+from digitduel.web.settings import Settings
 from tests.web.running import PATIENCE
 
 REQUEST = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -119,7 +120,7 @@ async def answered(line: Ends) -> bytes:
 
 
 def test_a_line_that_keeps_the_server_waiting_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "_seconds", lambda: 0.05)
+    monkeypatch.setattr(connections, "_settings", lambda: Settings(request_seconds=0.05))
     body = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{"
 
     async def run() -> None:
@@ -134,7 +135,7 @@ def test_a_line_that_keeps_the_server_waiting_is_closed(monkeypatch: pytest.Monk
 
 
 def test_a_line_at_whose_end_nobody_reads_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "_seconds", lambda: 0.2)
+    monkeypatch.setattr(connections, "_settings", lambda: Settings(request_seconds=0.2))
 
     async def run() -> None:
         async with listening() as port:
@@ -153,13 +154,16 @@ def test_a_line_at_whose_end_nobody_reads_is_closed(monkeypatch: pytest.MonkeyPa
     asyncio.run(run())
 
 
-def test_one_address_holds_no_more_than_half_of_all_connections(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "_seconds", lambda: PATIENCE)
+@pytest.mark.parametrize(("few", "held"), [(Settings(request_seconds=PATIENCE), 5), (Settings(address_share=0.3), 3)])
+def test_one_address_holds_no_more_than_its_share_of_all_connections(
+    few: Settings, held: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "_settings", lambda: few)
     monkeypatch.setattr(connections, "descriptors", lambda: 10)
 
     async def run() -> None:
         async with listening() as port:
-            lines = [await asyncio.open_connection("127.0.0.1", port) for _ in range(5)]
+            lines = [await asyncio.open_connection("127.0.0.1", port) for _ in range(held)]
             assert b" 200 " in await answered(lines[0])
             for _ in range(3):
                 assert await is_closed(await asyncio.open_connection("127.0.0.1", port))

@@ -3,10 +3,11 @@
 import asyncio
 import resource
 import socket
+import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from http.client import HTTPConnection as Line
 from pathlib import Path
 from typing import Any
@@ -422,6 +423,26 @@ class FewFiles(Server):
         "import resource, runpy; resource.setrlimit(resource.RLIMIT_NOFILE, (200, 300)); "
         "runpy.run_module('digitduel', run_name='__main__')",
     )
+
+
+def test_a_database_that_is_full_takes_no_more_tables(tmp_path: Path) -> None:
+    with serving(tmp_path, **settings({"DISK": "1"})) as server:
+        seat = Browser(server).open_table(mode="screen")
+        server.stop()
+        with closing(sqlite3.connect(tmp_path / "data" / "digitduel" / "tables.sqlite")) as ballast:
+            ballast.execute("CREATE TABLE ballast AS SELECT zeroblob(2000000)")
+            ballast.commit()
+        server.start()
+        until(lambda: "takes all of its 1 MB" in server.log)
+        refused = Browser(server).post("/api/tables", TABLE)
+        assert (refused.status, refused.code) == (503, "full")
+        assert seat.play("5").status == 200  # who plays plays on
+        server.stop()
+        with closing(sqlite3.connect(tmp_path / "data" / "digitduel" / "tables.sqlite")) as ballast:
+            ballast.execute("DROP TABLE ballast")
+            ballast.commit()
+        server.start()
+        assert Browser(server).post("/api/tables", TABLE).status == 201  # the file is as large, but has room
 
 
 def test_a_running_server_keeps_its_limits(tmp_path: Path) -> None:

@@ -104,6 +104,16 @@ def test_a_table_is_kept_as_it_was(database: str) -> None:
     with_storage(database, test)
 
 
+def test_it_knows_how_large_it_is(database: str) -> None:
+    async def test(storage: Storage) -> None:
+        before = await storage.size()
+        assert before > 0
+        await add(storage, *(f"table {number}" for number in range(200)), moves=moves(*"123456789" * 20))
+        assert await storage.size() >= before + 200 * 180
+
+    with_storage(database, test)
+
+
 def test_what_was_written_is_there_when_it_is_opened_again(database: str) -> None:
     async def write(storage: Storage) -> None:
         await add(storage, "one")

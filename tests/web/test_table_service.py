@@ -19,7 +19,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketState
 
 from digitduel.core.json_shapes import to_json
-from digitduel.core.memory import MOST_ANSWERS, answers_kept, forget
+from digitduel.core.remembered_answers import MOST_ANSWERS, answers_kept, forget
 from digitduel.games import game
 from digitduel.tables import actions
 from digitduel.tables.actions import tried
@@ -213,7 +213,7 @@ def test_what_positions_show_is_kept_in_stated_bytes(monkeypatch: pytest.MonkeyP
 
 
 def test_a_server_lets_its_games_keep_few_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("digitduel.core.memory._most", MOST_ANSWERS)
+    monkeypatch.setattr("digitduel.core.remembered_answers._most", MOST_ANSWERS)
     monkeypatch.setattr(app, "_settle", lambda: None)
     server = app.create_app(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
 

@@ -22,7 +22,7 @@ from digitduel.arena.fast_games import (
 from digitduel.arena.game_line import Asking, GamePlayed
 from digitduel.arena.plan import Opening, Pairing
 from digitduel.arena.request_log import Entry, entry, packed
-from digitduel.arena.seats import sitting
+from digitduel.arena.staying_guests import sitting
 from digitduel.core import DigitDuelError, Game, Match, Player, number_of
 from digitduel.games import game as game_of
 from digitduel.players.guests import Answer, Fault, Forfeit

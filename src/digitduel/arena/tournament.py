@@ -10,7 +10,7 @@ from operator import itemgetter
 from digitduel.arena.fast_games import STREAM, in_the_house
 from digitduel.arena.game_batches import GameBatch, NotPlayed, Played, play_batch
 from digitduel.arena.journal import Journal
-from digitduel.arena.seats import send_away
+from digitduel.arena.staying_guests import send_away
 from digitduel.arena.workers import Crew
 from digitduel.core import DigitDuelError
 

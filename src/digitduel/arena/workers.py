@@ -12,7 +12,7 @@ from multiprocessing import active_children, connection, get_context, parent_pro
 from queue import SimpleQueue
 from typing import Any
 
-from digitduel.arena.seats import send_away
+from digitduel.arena.staying_guests import send_away
 from digitduel.core import DigitDuelError
 from digitduel.players.line_process import end_all
 

@@ -37,7 +37,7 @@ from digitduel.arena.report_page.missed import only_the_ends
 from digitduel.arena.report_page.parts import times
 from digitduel.arena.report_page.shell import spent
 from digitduel.arena.report_shapes import BenchmarkReport, Conditions, Conduct, GameReport, RatingsTold, Report
-from digitduel.arena.seats import guest
+from digitduel.arena.staying_guests import guest
 from digitduel.cli.named_words import as_written
 from digitduel.core.json_shapes import to_data
 from digitduel.core.whole_files import write_whole

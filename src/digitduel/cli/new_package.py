@@ -8,7 +8,7 @@ from pathlib import Path
 from digitduel.core import BadGame, quoted
 from digitduel.games import names
 
-SAMPLE = Path(__file__).with_name("new_game")
+SAMPLE = Path(__file__).with_name("package_template")
 """A whole package, whose game is called My Game."""
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from digitduel.core.errors import Unreadable, quoted
-from digitduel.core.memory import looked_up
+from digitduel.core.remembered_answers import looked_up
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
 

@@ -13,8 +13,8 @@ The arena's benchmark counts by the same pieces. An adapter for a framework need
 from digitduel.evals.asked_positions import AskedPosition, positions
 from digitduel.evals.editions import EDITIONS, Edition
 from digitduel.evals.judgement import Judgement, judge, missed, prompt, read
+from digitduel.evals.questioning import AskedGame, Record, Sitting, asked_again, games, score_of
 from digitduel.evals.score import Score
-from digitduel.evals.sitting import AskedGame, Record, Sitting, asked_again, games, score_of
 from digitduel.evals.skill import Skill
 from digitduel.players.llm_question import USUAL, Condition
 

@@ -9,7 +9,7 @@ from math import gcd
 from typing import NamedTuple
 
 from digitduel.core import Unreadable, listed, quoted, without
-from digitduel.core.memory import looked_up
+from digitduel.core.remembered_answers import looked_up
 
 LONGEST = 500
 OPERATORS = "+-*/"

@@ -29,7 +29,7 @@ from digitduel.core import (
     updated,
     without,
 )
-from digitduel.core.memory import looked_up
+from digitduel.core.remembered_answers import looked_up
 
 Cells = tuple[int, ...]
 """The nine cells of a grid, row after row; 0 is an empty cell."""

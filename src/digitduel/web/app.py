@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from digitduel import __version__
-from digitduel.core.memory import keep_few
+from digitduel.core.remembered_answers import keep_few
 from digitduel.web.http import health, lobby_api, pages, refusal_replies, sockets, study_api, tables_api
 from digitduel.web.http.doorway import Doorway
 from digitduel.web.http.limits import Guard

@@ -4,7 +4,7 @@ import gc
 import logging
 from pathlib import Path
 
-from digitduel.core.memory import answers_kept, forget
+from digitduel.core.remembered_answers import answers_kept, forget
 
 LOG = logging.getLogger("digitduel.web")
 MEGABYTE = 1024 * 1024

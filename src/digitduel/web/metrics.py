@@ -46,6 +46,7 @@ SCREENS = _now("screens", "Live connections of screens to tables.")
 QUESTIONS = _now("questions", "Questions to thinking processes that are not answered yet.", "who")
 THINKERS = _now("thinkers", "Thinking processes that run.", "who")
 MEMORY = _now("memory_bytes", "Memory of the server processes, and of those that think for them.", "who")
+DATABASE = _now("database_bytes", "What the database takes on disk.")
 PROCESSES = _now("processes", "Server processes.", "version")
 
 

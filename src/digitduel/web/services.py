@@ -21,7 +21,7 @@ from digitduel.tables.refusals import Refused
 from digitduel.tables.study import position
 from digitduel.web import metrics
 from digitduel.web.live_table import LiveTable
-from digitduel.web.memory_watch import MemoryWatch, memory_used, search_everything
+from digitduel.web.memory_watch import MEGABYTE, MemoryWatch, memory_used, search_everything
 from digitduel.web.moderation import BETWEEN_LOOKS, Moderation
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
@@ -34,6 +34,7 @@ from digitduel.web.thinking.worker_pool import Question, Thinkers
 
 LOG = logging.getLogger("digitduel.web")
 BETWEEN_CLEARINGS = 3600.0
+BETWEEN_WEIGHINGS = 60.0
 SECOND = 1.0
 BETWEEN_SEARCHES = 60
 """Seconds from one search for garbage to the next, at least."""
@@ -61,6 +62,8 @@ class House:
         self.lookers = Thinkers(LOOKERS, settings.move_seconds, settings.memory, settings.waiting)
         self.thinkers = {"movers": self.movers, "students": self.students, "lookers": self.lookers}
         self.answers = KeptAnswers(ANSWERS_KEPT)
+        self.full = False
+        """Whether the database takes all the room that it may take."""
 
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -79,6 +82,7 @@ class House:
             self._watch,
             self._clear_garbage,
             self._moderate,
+            self._weigh,
         )
         chores = [asyncio.create_task(chore()) for chore in work]
         try:
@@ -183,6 +187,22 @@ class House:
             if idle or waited * SECOND >= HOUR:
                 search_everything()
                 waited = 0
+
+    async def _weigh(self) -> None:
+        """Look every minute at how large the database has become."""
+        while True:
+            with contextlib.suppress(SQLAlchemyError, FileGone):
+                size = await self.storage.size()
+                metrics.DATABASE.set(size)
+                before, self.full = self.full, size > self.settings.disk * MEGABYTE
+                if self.full and not before:
+                    LOG.warning("the database takes all of its %d MB: no tables are opened", self.settings.disk)
+            await asyncio.sleep(BETWEEN_WEIGHINGS)
+
+    def check_room(self) -> None:
+        """Refuse another table when there is no room for it."""
+        if self.full:
+            raise Refused("full", "There is no room here for another game just now. Try again later.")
 
     async def _make_puzzles_ahead(self) -> None:
         """Nobody waits for the puzzle of a new day, which may take seconds to find."""

@@ -64,6 +64,8 @@ class Settings(BaseSettings):
     """Tables that a device may open in a day."""
     address_day_tables: Count = 10_000
     """Tables that may be opened in a day from an address."""
+    disk: Count = 10_000
+    """Megabytes that the database may take. With more, no tables are opened; those that are there are played on."""
     longest: Count = 1000
     """Turns after which a game stops, unfinished."""
     open_tables: Count = 60
@@ -74,6 +76,8 @@ class Settings(BaseSettings):
     """Connections per device that are open at the same time."""
     address_sockets: Count = 600
     """Connections per address that are open at the same time."""
+    address_share: Annotated[float, Field(gt=0, le=1)] = 0.5
+    """Part of all connections that the system allows, of every kind, that one address may hold."""
     requests: Amount = 20.0
     """Requests per second and device, on average."""
     burst: Count = 200

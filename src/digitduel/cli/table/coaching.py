@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from digitduel.cli.table.background_thought import Thought
 from digitduel.cli.table.game_flow import Stage
-from digitduel.cli.table.thinking import Thought
 from digitduel.core import DigitDuelError, Lines, Match, Player
 
 if TYPE_CHECKING:

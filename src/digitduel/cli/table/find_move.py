@@ -11,13 +11,13 @@ from textual.containers import Container, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
+from digitduel.cli.table.background_thought import Thought, overheard
 from digitduel.cli.table.board_view import BoardView
 from digitduel.cli.table.choices import Choices
 from digitduel.cli.table.choosing import Choosing
 from digitduel.cli.table.key_help import Deed, key_line
 from digitduel.cli.table.names import Names
 from digitduel.cli.table.pager import Pager
-from digitduel.cli.table.thinking import Thought, overheard
 from digitduel.cli.table_commands import COMMANDS, NoSuchCommand, command_in
 from digitduel.core import DigitDuelError, Game, Lines, Match, MoveError, Player
 from digitduel.core.addressed import to_you

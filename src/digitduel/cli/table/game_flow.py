@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from digitduel.cli.autosave import Keeping
-from digitduel.cli.table.thinking import Thought
+from digitduel.cli.table.background_thought import Thought
 from digitduel.core import DigitDuelError, Match
 from digitduel.players.guests import Forfeit, Seated, comes_from_outside
 from digitduel.players.turns import Turn, Turns

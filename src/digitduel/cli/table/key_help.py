@@ -23,7 +23,7 @@ KEY_CAPS = {"escape": "Esc"}
 
 def key_bar(table: "TableScreen") -> str:
     """What can be pressed now, each of it also to be clicked."""
-    if table.deeds.question:
+    if table.actions.question:
         keys = [("y", "yes"), ("n", "no")]
     elif table.match.result:
         rival = next_opponent(table.match, table.names)

@@ -13,27 +13,27 @@ if TYPE_CHECKING:
 
 
 class KeyPresses:
-    """The keys of one table. What they lead to is done by its deeds and its flow."""
+    """The keys of one table. What they lead to is done by its actions and its flow."""
 
     def __init__(self, table: "TableScreen") -> None:
         self.table = table
         self.flow = table.flow
-        self.deeds = table.deeds
+        self.actions = table.actions
         self.choosing = Choosing(table)
 
     def press(self, key: str, letter: str | None) -> None:
         """A key, and the letter that it writes if it writes one."""
         if key in ("ctrl+c", "ctrl+d"):
-            self.deeds.interrupt(key)
+            self.actions.interrupt(key)
         elif key == "ctrl+z":
             self.table.app.action_suspend_process()
-        elif self.deeds.question:
-            self.deeds.answer(letter in ("y", "Y") or key == "enter")
+        elif self.actions.question:
+            self.actions.answer(letter in ("y", "Y") or key == "enter")
         elif key in ("pageup", "pagedown"):
             told = self.table.query_one("#told", VerticalScroll)
             told.scroll_relative(y=told.size.height * (1 if key == "pagedown" else -1), animate=False)
         elif key == "f1":
-            self.deeds.do("help")
+            self.actions.do("help")
         elif self.choosing.press(key, letter):
             self.table.show()
         else:
@@ -46,13 +46,13 @@ class KeyPresses:
         command = command_in(text, choices.entry) if text else None
         if command:
             choices.text = ""
-            self.deeds.do(*command)
+            self.actions.do(*command)
         elif not self.flow.listening:
             raise MoveError("It is not your turn.")
         elif text or choices.default is not None:
-            self.deeds.play(choices.submit())
+            self.actions.play(choices.submit())
         else:
-            self.deeds.do("moves")
+            self.actions.do("moves")
 
     # Doing something at once
 
@@ -70,7 +70,7 @@ class KeyPresses:
         else:
             for command in COMMANDS.values():
                 if letter == command.key:
-                    self.deeds.do(command.name)
+                    self.actions.do(command.name)
 
     def look_on(self, key: str, letter: str | None) -> bool:
         """The keys for watching two programs; whether this was one."""
@@ -89,14 +89,14 @@ class KeyPresses:
     def follow(self, key: str, letter: str | None) -> bool:
         """What can follow a match; whether this key was one of these."""
         follows = {
-            "v": self.deeds.review,
-            "m": self.deeds.replay,
-            "n": self.deeds.meet_next,
+            "v": self.actions.review,
+            "m": self.actions.replay,
+            "n": self.actions.meet_next,
             "o": self.table.app.greet,
-            "q": self.deeds.leave,
+            "q": self.actions.leave,
         }
         if key == "enter":
-            self.deeds.rematch()
+            self.actions.rematch()
         elif letter in follows:
             follows[letter]()
         else:

@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from digitduel.cli.table.thinking import Thought, overheard
+from digitduel.cli.table.background_thought import Thought, overheard
 from digitduel.core import Lines
 
 if TYPE_CHECKING:

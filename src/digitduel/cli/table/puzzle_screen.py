@@ -6,9 +6,9 @@ from textual.timer import Timer
 
 from digitduel.cli.puzzle_prompt import title, variant
 from digitduel.cli.puzzle_run import Mode, PuzzleRun
+from digitduel.cli.table.background_thought import Thought, overheard
 from digitduel.cli.table.find_move import FindMove
 from digitduel.cli.table.key_help import Deed
-from digitduel.cli.table.thinking import Thought, overheard
 from digitduel.coach import Attempt, Puzzle
 from digitduel.core.addressed import to_you
 from digitduel.players.shared_oracles import oracle

@@ -17,11 +17,11 @@ from digitduel.cli.autosave import Keeping
 from digitduel.cli.table.board_view import BoardView
 from digitduel.cli.table.choices import Choices
 from digitduel.cli.table.coaching import Coaching
-from digitduel.cli.table.deeds import Deeds
 from digitduel.cli.table.ending import headline, what_now, why
 from digitduel.cli.table.game_flow import Flow
 from digitduel.cli.table.key_help import key_bar
 from digitduel.cli.table.key_presses import KeyPresses
+from digitduel.cli.table.match_actions import MatchActions
 from digitduel.cli.table.names import Names
 from digitduel.cli.table.side_panel import contest_text, moves_text
 from digitduel.cli.table_commands import COMMANDS
@@ -62,7 +62,7 @@ class TableScreen(Screen[None]):
         self.view = BoardView(self.names.told)
         self.written: dict[str, str | Text] = {}
         """What each part of the screen shows."""
-        self.deeds = Deeds(self)
+        self.actions = MatchActions(self)
         self.keys = KeyPresses(self)
 
     def compose(self) -> ComposeResult:
@@ -138,7 +138,7 @@ class TableScreen(Screen[None]):
         except Exception as error:
             if type(self.match.game).__module__.startswith("digitduel."):
                 raise
-            self.deeds.leave(1, f"{self.match.game.title}, a game of another package, has failed: {error!r}.")
+            self.actions.leave(1, f"{self.match.game.title}, a game of another package, has failed: {error!r}.")
 
     def show(self) -> None:
         """Draw soon; however much happens until then, it is drawn once."""
@@ -209,8 +209,8 @@ class TableScreen(Screen[None]):
 
     def asked(self) -> Text:
         """The question, and what was typed."""
-        if self.deeds.question:
-            return Text(f"{self.deeds.question[0]} (y/n)")
+        if self.actions.question:
+            return Text(f"{self.actions.question[0]} (y/n)")
         if self.match.result:
             return Text(what_now(self.match))
         if not self.flow.listening and not self.choices.text:
@@ -235,7 +235,7 @@ class TableScreen(Screen[None]):
         self.keys.submit()
 
     def choose(self, move: Any | None) -> None:
-        self.deeds.play(move)
+        self.actions.play(move)
 
     def has_key(self, letter: str) -> bool:
         return letter == "t" or any(letter == command.key for command in COMMANDS.values())
@@ -255,7 +255,7 @@ class TableScreen(Screen[None]):
 
     def on_board_view_picked(self, event: BoardView.Picked) -> None:
         event.stop()
-        if self.flow.listening and not self.deeds.question:
+        if self.flow.listening and not self.actions.question:
             self.safely(self.keys.choosing.pick, event.spot)
 
     def on_click(self) -> None:
@@ -264,7 +264,7 @@ class TableScreen(Screen[None]):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        if self.flow.listening and not self.deeds.question:
+        if self.flow.listening and not self.actions.question:
             self.keys.choosing.paste(event.text)
             self.show()
 

@@ -15,9 +15,9 @@ from digitduel.cli.memory.you import moment_of
 from digitduel.cli.memory.your_accuracy import Accuracies
 from digitduel.cli.new_match import adapted_to_you
 from digitduel.cli.table.asking import Answers, Asking
+from digitduel.cli.table.background_thought import Thought, overheard
 from digitduel.cli.table.pager import MARGINS, Reading
 from digitduel.cli.table.replay_screen import ReplayScreen
-from digitduel.cli.table.thinking import Thought, overheard
 from digitduel.core import Player
 from digitduel.core.series import next_match
 from digitduel.players.guests import comes_from_outside

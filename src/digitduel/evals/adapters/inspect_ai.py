@@ -18,7 +18,7 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from digitduel.evals import AskedGame, AskedPosition, Judgement, Sitting, asked_again, games, score_of
 from digitduel.evals import positions as positions_of
 from digitduel.evals.editions import CURRENT
-from digitduel.evals.sitting import OPPONENT
+from digitduel.evals.questioning import OPPONENT
 
 SPEAKERS = {"system": ChatMessageSystem, "user": ChatMessageUser}
 RECORD = "digitduel"

@@ -20,7 +20,7 @@ from digitduel import __version__
 from digitduel.core import BadGame, Player
 from digitduel.evals import AskedGame, AskedPosition, Judgement, Sitting, positions
 from digitduel.evals.editions import CURRENT
-from digitduel.evals.sitting import OPPONENT
+from digitduel.evals.questioning import OPPONENT
 
 SESSIONS = 64
 GAME = "sum-race"

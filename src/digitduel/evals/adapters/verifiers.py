@@ -18,7 +18,7 @@ import verifiers.v1 as vf
 from digitduel.core import Player
 from digitduel.evals import AskedGame, AskedPosition, Judgement, Sitting, asked_again, games, positions
 from digitduel.evals.editions import CURRENT
-from digitduel.evals.sitting import OPPONENT
+from digitduel.evals.questioning import OPPONENT
 
 SECONDS = 600.0
 """Models that reason may take minutes for an answer."""

@@ -8,7 +8,7 @@ from typing import Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from digitduel.web.settings import from_environment
+from digitduel.web.settings import Settings, from_environment
 
 ENOUGH = 4096
 """Descriptors with which a server holds a thousand tables with two screens each, and some to spare."""
@@ -43,10 +43,10 @@ class Line(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self.address = str(self.client[0]) if self.client else ""
         self.waited_for: object = None
         self.unread = 0
-        self.watch = self.loop.call_later(_seconds(), self.look)
+        self.watch = self.loop.call_later(_settings().request_seconds, self.look)
         _HELD[self.address] += 1
-        if _HELD[self.address] > descriptors() // 2:
-            transport.abort()  # the others have the other half
+        if _HELD[self.address] > descriptors() * _settings().address_share:
+            transport.abort()  # the others have the rest
 
     def look(self) -> None:
         """Close the line when half a request, or none, has come over it since the last look, or nothing was read there
@@ -63,7 +63,7 @@ class Line(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
             return
         else:
             self.waited_for = self.cycle
-        self.watch = self.loop.call_later(_seconds(), self.look)
+        self.watch = self.loop.call_later(_settings().request_seconds, self.look)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.watch.cancel()
@@ -142,8 +142,8 @@ class _Sparing:
 
 
 @cache
-def _seconds() -> float:
-    return from_environment().request_seconds
+def _settings() -> Settings:
+    return from_environment()
 
 
 @cache

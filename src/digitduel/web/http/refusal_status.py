@@ -22,6 +22,7 @@ _STATUSES = {
     "too-many-tables": 429,
     "broken": 500,
     "busy": 503,
+    "full": 503,
     "no-database": 503,
     "read-only": 503,
 }

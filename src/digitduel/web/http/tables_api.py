@@ -70,8 +70,9 @@ def new_seed() -> int:
 
 def opening(request: Request, table: StoredTable, device: str) -> Opening:
     """A new table with whose it is, to count open tables by."""
-    guard, limits = guard_of(request), house_of(request).settings
-    client = guard.client(request)
+    house, guard = house_of(request), guard_of(request)
+    limits, client = house.settings, guard.client(request)
+    house.check_room()
     guard.check_opens(client)
     facts = replace(table.facts, client=device_id(device), address=client.address)
     return Opening(replace(table, facts=facts), limits.open_tables, limits.address_open_tables)

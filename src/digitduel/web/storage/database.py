@@ -135,6 +135,15 @@ class Storage:
             if self.shared and await connection.scalar(text("SHOW transaction_read_only")) == "on":
                 raise only_read()
 
+    async def size(self) -> int:
+        """Bytes that all of it takes on disk. In SQLite what was cleared away is not counted, for it is used again."""
+        asked = "SELECT pg_database_size(current_database())"
+        if not self.shared:
+            asked = "SELECT (page_count - freelist_count) * page_size FROM "
+            asked += "pragma_page_count, pragma_freelist_count, pragma_page_size"
+        async with self.reading() as connection:
+            return int(await connection.scalar(text(asked)) or 0)
+
     async def expire(self, now: float, unfinished_days: int, finished_days: int) -> tuple[int, int]:
         """Clear away what nobody has touched for so many days; how many unfinished and finished tables there were.
 

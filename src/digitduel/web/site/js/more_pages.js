@@ -5,7 +5,7 @@ import { go, here, instead } from "./addresses.js";
 import * as api from "./api.js";
 import { sentence } from "./announce.js";
 import { el, titled } from "./dom.js";
-import { choiceBefore, openTable } from "./opening.js";
+import { choiceBefore, openTable } from "./open_table.js";
 import { ask } from "./transport.js";
 import { yourGamesPage } from "./your_games.js";
 

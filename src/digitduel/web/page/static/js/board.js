@@ -4,7 +4,7 @@
 import { capital } from "./announce.js";
 import { el } from "./dom.js";
 import { isPrinted } from "./mini_board.js";
-import { valueWords, worthMark } from "./values.js";
+import { valueWords, worthMark } from "./value_words.js";
 
 /** @import { Component, Seat, Tile, Verdict } from "./types.js" */
 

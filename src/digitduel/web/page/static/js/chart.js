@@ -2,7 +2,7 @@
 // A game as a line: who was winning after each move, and how close the end was.
 
 import { svg } from "./dom.js";
-import { valueWords } from "./values.js";
+import { valueWords } from "./value_words.js";
 
 /** @import { Review, ReviewedMove, Seat, Verdict } from "./types.js" */
 

@@ -7,7 +7,7 @@ import { button, el } from "./dom.js";
 import { moveWords } from "./addressed.js";
 import { say, sentence } from "./announce.js";
 import { Speech } from "./speech.js";
-import { MARKS, ONLY_ESTIMATED, allAlike, byWorth, grouped, marked, valueWords } from "./values.js";
+import { MARKS, ONLY_ESTIMATED, allAlike, byWorth, grouped, marked, valueWords } from "./value_words.js";
 
 /** @import { Advice, Choice, State, View } from "./types.js" */
 

@@ -7,7 +7,7 @@ import { addressed } from "./addressed.js";
 import { drawSmall } from "./mini_board.js";
 import { score } from "./browser_memory.js";
 import { attempt, sentence } from "./announce.js";
-import { choiceBefore, openTable } from "./opening.js";
+import { choiceBefore, openTable } from "./open_table.js";
 import { recentParts } from "./recent_games.js";
 
 /** @import { Game, Puzzle } from "./types.js" */

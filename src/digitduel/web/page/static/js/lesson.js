@@ -6,7 +6,7 @@ import { addressed, moveWords } from "./addressed.js";
 import { keepLesson, lessonsDone } from "./browser_memory.js";
 import { here, leaving } from "./addresses.js";
 import { button, el, pageHead, titled } from "./dom.js";
-import { choiceBefore, openTable } from "./opening.js";
+import { choiceBefore, openTable } from "./open_table.js";
 import { Playfield, inView } from "./playfield.js";
 import { attempt, say, sentence } from "./announce.js";
 

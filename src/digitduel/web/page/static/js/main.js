@@ -22,7 +22,7 @@ const pages = {
   t: async () => (await import("./table.js")).tablePage,
   lessons: async () => (await import("./lesson.js")).lessonPage,
   puzzles: async () => (await import("./puzzles.js")).puzzlesPage,
-  "perfect-play": async () => (await import("./perfect.js")).perfectPage,
+  "perfect-play": async () => (await import("./perfect_play.js")).perfectPage,
   rules: async () => (await import("./rules.js")).rulesPage,
 };
 

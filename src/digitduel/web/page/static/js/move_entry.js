@@ -4,7 +4,7 @@
 import { tilesOf } from "./board.js";
 import { button, changed, el } from "./dom.js";
 import { capital } from "./announce.js";
-import { bestOf, valueWords, worthMark } from "./values.js";
+import { bestOf, valueWords, worthMark } from "./value_words.js";
 
 /** @import { Choice, Verdict, View } from "./types.js" */
 

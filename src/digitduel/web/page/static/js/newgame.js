@@ -6,7 +6,7 @@ import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
 import { drawSmall } from "./mini_board.js";
 import { keepName, ownName } from "./browser_memory.js";
-import { choiceBefore, openTable } from "./opening.js";
+import { choiceBefore, openTable } from "./open_table.js";
 import { contestFields, gameWord, optionFields } from "./options.js";
 import { capital, say, sentence } from "./announce.js";
 

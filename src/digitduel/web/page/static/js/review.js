@@ -7,7 +7,7 @@ import { button, el } from "./dom.js";
 import { say, sentence } from "./announce.js";
 import { beginsInView } from "./playfield.js";
 import { nameOf } from "./seats.js";
-import { inMoves } from "./values.js";
+import { inMoves } from "./value_words.js";
 import { toViewer } from "./addressed.js";
 
 /** @import { Review, ReviewedMove, State, Verdict } from "./types.js" */

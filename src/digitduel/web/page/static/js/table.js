@@ -12,7 +12,7 @@ import { MoveList } from "./movelist.js";
 import { Playfield, inView } from "./playfield.js";
 import { remember } from "./recent_games.js";
 import { ReviewPanel } from "./review.js";
-import { playFrom } from "./opening.js";
+import { playFrom } from "./open_table.js";
 import { attempt, note, say } from "./announce.js";
 import { tellNews } from "./table_news.js";
 import { toViewer } from "./addressed.js";

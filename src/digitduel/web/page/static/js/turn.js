@@ -2,7 +2,7 @@
 // A turn that is being made: what was picked up, which moves are held back until it is complete, and what fits next.
 
 import { tilesOf } from "./board.js";
-import { allQuiet, verdictOf } from "./values.js";
+import { allQuiet, verdictOf } from "./value_words.js";
 
 /** @import { Choice, Tile, View } from "./types.js" */
 

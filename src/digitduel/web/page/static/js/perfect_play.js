@@ -7,7 +7,7 @@ import { button, el, pageHead, titled } from "./dom.js";
 import { fromMarkdown } from "./markdown.js";
 import { Playfield } from "./playfield.js";
 import { say, sentence } from "./announce.js";
-import { MARKS, ONLY_ESTIMATED, inMoves, marked, valueWords } from "./values.js";
+import { MARKS, ONLY_ESTIMATED, inMoves, marked, valueWords } from "./value_words.js";
 
 /** @import { Analysis, Game, Seat, View } from "./types.js" */
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from digitduel.cli.table.table_screen import TableScreen
 
 
-class Deeds:
+class MatchActions:
     """What the people at one table do."""
 
     def __init__(self, table: "TableScreen") -> None:

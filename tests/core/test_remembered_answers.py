@@ -6,7 +6,7 @@ import pytest
 
 import digitduel
 from digitduel.core import remembered
-from digitduel.core.memory import MOST_ANSWERS, answers_kept, forget, keep_few, looked_up
+from digitduel.core.remembered_answers import MOST_ANSWERS, answers_kept, forget, keep_few, looked_up
 from tests.games.variants import COUNTED, LARGE
 
 
@@ -97,7 +97,7 @@ def test_everything_can_be_forgotten_and_found_out_again() -> None:
 
 
 def test_a_process_that_plays_for_long_keeps_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("digitduel.core.memory._most", MOST_ANSWERS)
+    monkeypatch.setattr("digitduel.core.remembered_answers._most", MOST_ANSWERS)
     keep_few(2)
     few = looked_up(lambda number: number)
     before = answers_kept()
