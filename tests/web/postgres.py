@@ -10,6 +10,8 @@ from pathlib import Path
 
 from tests.web.running import free_port
 
+GUARDED = "guarded"
+"""Whoever is called so has to give a password; the others are trusted."""
 MISSING = "PostgreSQL is not installed. `make services` installs it where it can."
 
 
@@ -38,6 +40,8 @@ class Postgres:
         self.running = False
         self.address = f"postgresql://duel@127.0.0.1:{self.port}/postgres"
         run(program("initdb"), "-D", self.data, "-A", "trust", "-U", "duel", "--no-sync", "-E", "UTF8")
+        rights = folder / "data" / "pg_hba.conf"
+        rights.write_text(f"host all {GUARDED} 127.0.0.1/32 scram-sha-256\n{rights.read_text()}")
 
     def start(self) -> None:
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder} -c fsync=off"

@@ -1,6 +1,7 @@
 """Backups of a server that is being played at, and what becomes of them."""
 
 import os
+import shutil
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -117,6 +118,14 @@ def test_what_is_there_is_not_restored_over(kept: Path, tmp_path: Path) -> None:
     assert duel("restore", str(kept), "--database", elsewhere).exit_code == 0
     assert "There are tables in this database already" in duel("restore", str(kept), "--database", elsewhere).stderr
     assert stat.S_IMODE((tmp_path / "other.sqlite").stat().st_mode) == 0o600
+
+
+def test_a_plain_copy_of_the_file_is_warned_about(kept: Path, tmp_path: Path) -> None:
+    copy, target = tmp_path / "copy.sqlite", f"sqlite:///{tmp_path / 'other.sqlite'}"
+    shutil.copy(tmp_path / "tables.sqlite", copy)  # in the middle of the game
+    assert "is a plain copy" in duel("restore", str(copy), "--database", target).stderr
+    said = duel("restore", str(kept), "--database", f"sqlite:///{tmp_path / 'third.sqlite'}")
+    assert (said.stdout, said.stderr) == ("1 tables are restored, 1 of them unfinished.\n", "")
 
 
 @pytest.mark.parametrize("content", [b"", b"this is no database at all, but long enough to be one " * 20])

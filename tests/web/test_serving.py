@@ -6,12 +6,15 @@ import sys
 from gzip import decompress
 from pathlib import Path
 
+import psycopg
 import pytest
 from click.testing import CliRunner
+from psutil import Process
 
 from digitduel.cli.commands import main
 from digitduel.web.http.static_files import STATIC
 from digitduel.web.settings import BadSetting, Settings, from_environment
+from tests.web.postgres import GUARDED
 from tests.web.running import Browser, Seat, Server, free_port, serving
 
 
@@ -177,3 +180,20 @@ def test_what_is_not_there_is_said_to_people_and_to_programs(server: Server) -> 
     assert Browser(server).get("/api/nothing", Accept="text/html").code == "not-found"
     wrong = Browser(server).ask("DELETE", "/api/games")
     assert (wrong.status, wrong.code, wrong.headers["allow"]) == (405, "method-not-allowed", "GET")
+
+
+@pytest.mark.services
+def test_the_password_of_the_database_comes_from_the_environment(
+    tmp_path: Path, shared_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with psycopg.connect(shared_database, autocommit=True) as connection:
+        connection.execute(f"CREATE ROLE {GUARDED} LOGIN PASSWORD 'by heart'")
+        connection.execute(f"GRANT ALL ON SCHEMA public TO {GUARDED}")
+    database = shared_database.replace("duel@", f"{GUARDED}@")
+    monkeypatch.delenv("PGPASSWORD", raising=False)
+    asked = ["serve", "--port", str(free_port()), "--database", database]
+    assert "no password supplied" in CliRunner().invoke(main, asked).stderr
+    with serving(tmp_path, "--database", database, PGPASSWORD="by heart") as server:
+        assert Browser(server).open_table(mode="screen").play("5").status == 200
+        assert "by heart" not in server.log
+        assert "by heart" not in " ".join(Process(server.process.pid).cmdline() if server.process else [])

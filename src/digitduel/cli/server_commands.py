@@ -98,8 +98,12 @@ def backup(file: Path, database: str | None, settings_file: Path | None) -> None
 def restore(file: Path, database: str | None, settings_file: Path | None) -> None:
     """Put the tables of a backup into a database in which there are none."""
     with _installed():
+        from digitduel.web.storage.backup import is_plain_copy
         from digitduel.web.storage.backup import restore as restore_from
     settings = _settings(settings_file, database=database)
+    if is_plain_copy(file):
+        note = f"{file} is a plain copy of a database, not made by duel backup. What was played last may not be in it."
+        click.echo(note, err=True)
     tables, unfinished = restore_from(settings.url, file, settings.file)
     click.echo(f"{tables} tables are restored, {unfinished} of them unfinished.")
 

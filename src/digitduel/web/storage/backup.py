@@ -19,6 +19,8 @@ from digitduel.web.storage.migrations import NEWEST, bring_up_to_date, version_o
 from digitduel.web.storage.schema import DAYS, METADATA, SCHEMA_VERSION, TABLES
 
 ROWS_AT_ONCE = 1000
+WRITTEN_AHEAD = 18
+"""The byte of an SQLite file that is 2 where what was written last may stand beside it."""
 
 
 class BadBackup(DigitDuelError):
@@ -68,6 +70,15 @@ def restore(url: str, file: Path, database_file: Path | None) -> tuple[int, int]
         if database_file:
             database_file.chmod(0o600)
     return counted
+
+
+def is_plain_copy(file: Path) -> bool:
+    """Whether a file is a copy of a database in use, which says in it that something is written ahead, and there is
+    nothing beside it. A backup holds everything, and says so."""
+    with contextlib.suppress(OSError), file.open("rb") as read:
+        said = read.read(WRITTEN_AHEAD + 1)[WRITTEN_AHEAD:]
+        return said == b"\x02" and not Path(f"{file}-wal").exists()
+    return False
 
 
 def _copy_pages(source: Path, target: Path) -> None:
