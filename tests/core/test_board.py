@@ -3,7 +3,7 @@
 import pytest
 
 import digitduel
-from digitduel.core import ONE, TWO, Grid, Hand, Pool, Row, Tile, Track, boxes, plain
+from digitduel.core import ONE, TWO, Grid, Hand, Pool, Row, Tile, Track, boxes, plain, side_by_side
 from digitduel.core.board import closed
 from tests.table import sit_down
 
@@ -91,3 +91,21 @@ def test_a_closed_board_is_the_same_with_nothing_to_choose() -> None:
                 tuple(Tile(t.label, None, "", t.fresh, t.owner, t.deciding) for t in row) for row in rows
             )
             assert shut.title == part.title
+
+
+def test_lines_are_folded_at_80_signs_and_not_before() -> None:
+    fits = Pool("x" * 75, (Tile("1"), Tile("2")))
+    assert plain((fits,)) == [f"{'x' * 75}: 1 2"]
+    assert plain((fits._replace(title="x" * 76),)) == [f"{'x' * 76}: 1", "  2"]
+    held = Hand.of(ONE, "x" * 63, (1, 2, 3), fresh=None)
+    assert plain((held,)) == [f"{'x' * 63}: 1 2 3 (total 6)"]
+    assert plain((held._replace(title="x" * 64),)) == [f"{'x' * 64}: 1 2 3 (total", "6)"]
+
+
+def test_drawings_stand_side_by_side_as_far_as_there_is_room() -> None:
+    drawings = [["ab", "c"], ["def", ""], ["g", "hi"]]
+    assert side_by_side(drawings) == ["  ab   def   g", "  c          hi"]
+    assert side_by_side(drawings, width=10) == ["  ab   def", "  c", "  g", "  hi"]
+    assert side_by_side(drawings, width=9) == ["  ab", "  c", "  def", "  ", "  g", "  hi"]
+    assert side_by_side(drawings, width=9, gap=1) == ["  ab def", "  c", "  g", "  hi"]
+    assert side_by_side([]) == []

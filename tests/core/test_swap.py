@@ -169,3 +169,9 @@ def test_the_solver_knows_what_the_second_player_will_choose(plain: Game[object,
 def test_the_match_says_who_starts_as_in_the_game_itself() -> None:
     with pytest.raises(BadGame, match="Player 1 always starts"):
         Match(game("sum-race:swap=yes"), first=TWO)
+
+
+def test_a_step_that_is_forced_is_forced_after_a_swap_too() -> None:
+    match = sit_down("pocket-addition:swap=yes", "6 9 4 5 1")
+    assert match.game.forced(match.position) == sit_down("pocket-addition", "6 9 4 5 1 pass").moves[-1]
+    assert match.game.forced(sit_down("pocket-addition:swap=yes", "6").position) is None

@@ -147,3 +147,18 @@ def test_a_game_that_openspiel_would_not_go_on_with_is_drawn() -> None:
         p = game.play(p, random.choice(moves))
         seen.add(p)
     assert game.outcome(p)
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("hearts", "Hearts is not for two players, and cannot be played here."),
+        ("matrix_rps", "Rock, Paper, Scissors is not played in turns, and cannot be played here."),
+        ("backgammon", "Backgammon has chance in it, and cannot be played here."),
+        ("phantom_ttt", "Phantom Tic Tac Toe hides things from the players, and cannot be played here."),
+    ],
+)
+def test_what_does_not_suit_says_why(word: str, why: str) -> None:
+    with pytest.raises(BadGame) as refusal:
+        digitduel.game(f"openspiel:{word}")
+    assert str(refusal.value) == why
