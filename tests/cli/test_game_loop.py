@@ -214,3 +214,11 @@ def test_a_resumed_game_against_a_program_goes_on_as_it_would_have(duel: Duel, h
     one, two = (json.loads((home / name).read_text())["moves"] for name in ("a.json", "b.json"))
     assert whole.returncode == 0
     assert one == two
+
+
+def test_the_goal_is_told_where_the_rulebook_does_not_tell_it(duel: Duel) -> None:
+    said = duel("play", "sum-race:target=30", typed="5\n").stdout
+    assert "Goal: Be the first to reach exactly 30" in said
+    again = duel("resume", typed=":quit\n").stdout
+    assert again.count("Goal: Be the first to reach exactly 30") == 1
+    assert "Goal" not in duel("play", "sum-race", typed=":quit\n").stdout

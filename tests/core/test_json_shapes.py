@@ -276,8 +276,13 @@ def test_what_can_change_is_written_anew_each_time() -> None:
     assert to_json(tally) == '{"names":{"a":1,"b":2}}'
 
 
+@dataclass(frozen=True)
+class Place:
+    at: Point | None = None
+
+
 def test_one_shape_or_nothing_needs_no_word_for_its_kind() -> None:
-    assert read(Point | None, {"x": 1}) == Point(1)
-    assert read(Point | None, None) is None
+    assert read(Place, {"at": {"x": 1}}) == Place(Point(1))
+    assert read(Place, {"at": None}) == Place()
     with pytest.raises(BadShape, match="x"):
-        read(Point | None, {"y": 1.0})
+        read(Place, {"at": {"y": 1.0}})

@@ -48,7 +48,7 @@ GAMES |= {
 
 
 def said(word: str, moves: list[str]) -> str:
-    """What both players hear and see, from the welcome to the verdict. Moves are given as the game itself writes them."""
+    """What both players hear and see, from the welcome to the verdict. Moves are given in the game's own notation."""
     game = digitduel.game(word)
     match, script = Match(game), game.script
     lines = [game.title, game.goal(), *game.rules.splitlines()] if game.undisguised is not game else []

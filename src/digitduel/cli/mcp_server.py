@@ -22,7 +22,8 @@ INSTRUCTIONS = """\
 Digit Duel is games for two: {}. Start with new_game, then move until there is a result.
 Read the rules of a game before you play it. Moves are written in the notation of its rules."""
 STUDY = """ hint, analyze and review
-know exact play: they are never wrong about who can win."""
+know exact play, and are never wrong about who can win;
+where a game is too large for that, they say that they estimate."""
 SEALED = """ There are no hints: this is an
 evaluation. One game is played at a time; to begin another leaves the one before for good."""
 
@@ -97,7 +98,7 @@ class Tools:
         return told
 
     def analyze(self, table: AtTable) -> Told:
-        """What every move leads to under best play: win, loss or endless, in how many plies, and the best line."""
+        """What each move leads to under best play: win, loss, draw or endless, in how many plies; and the best line."""
         told: Told = self.asked(lambda: self.tables.analyze(table))
         return told
 

@@ -1,7 +1,7 @@
 """A package for a game of one's own, to begin with: it can be played, and its tests pass."""
 
 import re
-import sys
+from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
 
@@ -10,25 +10,32 @@ from digitduel.games import names
 
 SAMPLE = Path(__file__).with_name("package_template")
 """A whole package, whose game is called My Game."""
+NAME = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
 
 
 def write_package(name: str, folder: Path) -> list[Path]:
     """Write the files of a game of this name into a new folder."""
-    module = name.replace("-", "_")
-    if not re.fullmatch("[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
-        raise BadGame(f"{quoted(name)} cannot be the name of a game. A name is like last-stone: small letters, digits.")
+    module, words = name.replace("-", "_"), name.split("-")
+    kind = "".join(map(str.capitalize, words))
+    if not re.fullmatch(NAME, name):
+        likely = "-".join(re.findall("[a-z0-9]+", name.lower()))
+        meant = f" Do you mean {likely}?" if re.fullmatch(NAME, likely) else ""
+        raise BadGame(
+            f"{quoted(name)} cannot be the name of a game. A name is like last-stone: small letters, digits.{meant}"
+        )
     if name in names():
         raise BadGame(f"There is a game called {name} already. Choose another name.")
-    if iskeyword(module) or module == "digitduel" or module in sys.stdlib_module_names:
-        raise BadGame(f"Python has a meaning of its own for {quoted(module)}. Choose another name.")
     if folder.exists():
         raise BadGame(f"There is {quoted(str(folder))} already. Name another folder by --into.")
-    words = name.split("-")
+    if iskeyword(module) or iskeyword(kind) or _is_known(module):
+        raise BadGame(f"Python has a meaning of its own for {quoted(module)}. Choose another name.")
+    if any(re.search(rf"\b{kind}\b", text.read_text(encoding="utf-8")) for text in SAMPLE.glob("*.py")):
+        raise BadGame(f"{kind} is a word of the package that you begin with. Choose another name.")
     called = {
         "my-game": name,
         "my_game": module,
         "My Game": " ".join(map(str.capitalize, words)),
-        "MyGame": "".join(map(str.capitalize, words)),
+        "MyGame": kind,
     }
     folder.mkdir(parents=True)
     written = []
@@ -37,6 +44,12 @@ def write_package(name: str, folder: Path) -> list[Path]:
         place.write_text(text, encoding="utf-8")
         written.append(place)
     return written
+
+
+def _is_known(module: str) -> bool:
+    """Whether Python would find another module of this name; a folder alone is none."""
+    found = find_spec(module)
+    return found is not None and found.origin is not None
 
 
 def _called(text: str, called: dict[str, str]) -> str:

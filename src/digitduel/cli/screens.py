@@ -65,10 +65,13 @@ class PlainScreen:
         self.say([text] if whole else folded(text))
 
     def welcome(self, match: Match) -> None:
-        if match.moves:
-            self.say([went_on(match), *plain(match.board)])
-        else:
-            self.say(match.game.script.welcome(match.position))
+        """The rulebooks' own words name no goal. It is told where that would leave somebody in the dark: in a game with
+        other numbers than theirs, and in one that is gone on with."""
+        game = match.game
+        said = [went_on(match), *plain(match.board)] if match.moves else game.script.welcome(match.position)
+        self.say(said)
+        if game.goal() not in said and (match.moves or game.word != game.name):
+            self.note(f"Goal: {game.goal()}")
 
     def turn(self, match: Match) -> None:
         self.say(match.game.script.turn(match.position))

@@ -7,7 +7,8 @@
     turns.play_on()                     # plays, and tells one by one, whatever waits for no person
 
 A program that gives no legal move raises `Forfeit`; nothing has been played then, and `turns.match.to_move` is the one.
-Games between programs in the arena are so many that they go past this (`arena/fast_games.py`); nothing else does.
+Games between programs are so many that they go past this in two places: in the arena (`arena/fast_games.py`) and where
+whole arrays of games are stepped (`envs/batch/opponents.py`). Nothing else does.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -67,10 +67,10 @@ export const ownName = () => String(recall("name", ""));
 /** @param {string} name */
 export const keepName = (name) => keep("name", name);
 
-/** @returns {Partial<import("./open_table.js").Choice>} how somebody wanted to play the last time */
+/** @returns {Partial<import("./open_table.js").Wishes>} how somebody wanted to play the last time */
 export const lastChoice = () => recall("choice", {});
 
-/** @param {import("./open_table.js").Choice} choice */
+/** @param {import("./open_table.js").Wishes} choice */
 export const keepChoice = (choice) => keep("choice", choice);
 
 /** @returns {boolean} nothing is to be heard or felt */

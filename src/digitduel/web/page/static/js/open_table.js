@@ -9,7 +9,7 @@ import { whileItOpens } from "./more_pages.js";
 /** @import { Game, Seat, State } from "./types.js" */
 
 /**
- * @typedef {object} Choice how somebody wants to play
+ * @typedef {object} Wishes how somebody wants to play
  * @property {string} mode
  * @property {string} level of the program
  * @property {string} one the first of two programs
@@ -20,13 +20,13 @@ import { whileItOpens } from "./more_pages.js";
  * @property {string} swap yes or no: the second player may take over the first turn
  */
 
-/** @type {Choice} */
+/** @type {Wishes} */
 const USUAL = { mode: "program", level: "casual", one: "expert", two: "perfect", first: "1", series: "none", clock: "none", swap: "no" };
 
-/** @returns {Choice} the last choice, or the usual one */
+/** @returns {Wishes} the last choice, or the usual one */
 export const choiceBefore = () => ({ ...USUAL, ...lastChoice() });
 
-/** @param {Game} game @param {string} word of the game, with its options @param {Choice} choice @param {string} [name] @param {(address: string) => void} [on] */
+/** @param {Game} game @param {string} word of the game, with its options @param {Wishes} choice @param {string} [name] @param {(address: string) => void} [on] */
 export async function openTable(game, word, choice, name = ownName(), on = go) {
   keepChoice(choice);
   const own = choice.mode === "friend" && name ? { name } : {};
@@ -46,7 +46,7 @@ export async function openTable(game, word, choice, name = ownName(), on = go) {
 /**
  * Who sits where. Where the rules let Player 1 start, starting is a question of the seat.
  * @param {Game} game
- * @param {Choice} choice
+ * @param {Wishes} choice
  * @returns {{ seats: string[], first: string | null, sit?: Seat }}
  */
 function seating(game, { mode, level, one, two, first: wish }) {
