@@ -29,10 +29,11 @@ from digitduel.tables.study import position
 from digitduel.tables.table import StoredMove, StoredTable
 from digitduel.web import app, live_table, services
 from digitduel.web.http import sockets
+from digitduel.web.http.doorway import Doorway
 from digitduel.web.http.limits import Client, Guard
 from digitduel.web.kept_texts import KeptTexts
 from digitduel.web.live_table import LiveTable, Screen
-from digitduel.web.memory_watch import MEGABYTE, MemoryWatch, memory_used
+from digitduel.web.memory_watch import MEGABYTE, MemoryWatch, memory_used, set_aside
 from digitduel.web.services import House
 from digitduel.web.settings import Settings
 from digitduel.web.storage.changes import Change, Opening
@@ -460,6 +461,28 @@ def test_garbage_is_found_when_nobody_plays(tmp_path: Path, monkeypatch: pytest.
         chore.cancel()
 
     asyncio.run(run())
+
+
+@pytest.mark.usefixtures("only_searches_by_hand")
+def test_what_requests_leave_behind_is_found_at_once_and_moves_cost_no_search() -> None:
+    async def nothing(scope: Any, receive: Any, send: Any) -> None:
+        pass
+
+    async def ask(kind: str) -> None:
+        scope = {"type": kind, "path": "/api/games", "method": "GET", "headers": [], "client": ("192.0.2.1", 5)}
+        await Doorway(nothing, Guard(Settings()))(scope, nothing, nothing)  # type: ignore[arg-type]
+
+    set_aside()
+    for kind in ("http", "websocket"):
+        one, other = InACircle(), InACircle()
+        with_request, without = weakref.ref(one), weakref.ref(other)
+        del one
+        asyncio.run(ask(kind))
+        set_aside()
+        assert not with_request()
+        del other
+        set_aside()
+        assert without()
 
 
 @pytest.mark.usefixtures("only_searches_by_hand")

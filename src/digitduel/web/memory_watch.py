@@ -29,6 +29,26 @@ class MemoryWatch:
         LOG.info("what was remembered of games is forgotten, to make room")
 
 
+_ended = 0
+"""Requests and live lines that have ended since what is new was last searched."""
+
+
+def request_ended() -> None:
+    """A request or a live line leaves garbage in circles. Moves leave none."""
+    global _ended
+    _ended += 1
+
+
+def set_aside() -> None:
+    """What is new is not searched again and again. Where requests have ended meanwhile it is searched once, which may
+    take some milliseconds; among a thousand tables at which people only play nobody has to wait for that."""
+    global _ended
+    if _ended:
+        gc.collect(1)
+    _ended = 0
+    gc.freeze()
+
+
 def search_everything() -> None:
     """Look for garbage among all objects, those set aside with them."""
     gc.unfreeze()

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AbstractContextManager
@@ -21,7 +20,7 @@ from digitduel.tables.refusals import Refused
 from digitduel.tables.study import position
 from digitduel.web import metrics
 from digitduel.web.live_table import LiveTable
-from digitduel.web.memory_watch import MEGABYTE, MemoryWatch, memory_used, search_everything
+from digitduel.web.memory_watch import MEGABYTE, MemoryWatch, memory_used, search_everything, set_aside
 from digitduel.web.moderation import BETWEEN_LOOKS, Moderation
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
@@ -181,7 +180,7 @@ class House:
         while True:
             written = self.storage.writer.written
             await asyncio.sleep(SECOND)
-            gc.freeze()
+            set_aside()
             waited += 1
             idle = waited >= BETWEEN_SEARCHES and written == self.storage.writer.written
             if idle or waited * SECOND >= HOUR:

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from digitduel.web import metrics
 from digitduel.web.http.limits import Client, Guard
 from digitduel.web.http.refusal_replies import BLOCKED, TOO_LARGE, answer
+from digitduel.web.memory_watch import request_ended
 
 HEALTH = ("/healthz", "/readyz")
 """Whoever looks after the server is not refused when it has the most to do, but waits for their turn like others."""
@@ -51,12 +52,15 @@ class Doorway:
             await self.app(scope, receive, send)
             return
         client = self.guard.client(HTTPConnection(scope))
-        if scope["type"] == "websocket":
-            async with self.guard.queues.turn(client.address, client.device) as make_room:
-                await self.app({**scope, MAKE_ROOM: make_room}, receive, send)
-            return
-        with REQUESTS[_kind(scope["path"])].time():
-            await self._let_in(client, scope, receive, send)
+        try:
+            if scope["type"] == "websocket":
+                async with self.guard.queues.turn(client.address, client.device) as make_room:
+                    await self.app({**scope, MAKE_ROOM: make_room}, receive, send)
+                return
+            with REQUESTS[_kind(scope["path"])].time():
+                await self._let_in(client, scope, receive, send)
+        finally:
+            request_ended()
 
     async def _let_in(self, client: Client, scope: Scope, receive: Receive, send: Send) -> None:
         api = scope["path"].startswith("/api/")
