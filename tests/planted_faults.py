@@ -17,6 +17,9 @@ import pytest
 from hypothesis import Phase, settings
 from mutmut.core import MutmutCallStack
 
+from digitduel.core.costume import costume
+from digitduel.core.remembered_answers import forget
+
 # Who calls whom is not asked for; and where threads come and go, to keep it breaks the interpreter.
 MutmutCallStack.set = MutmutCallStack.reset = lambda told: None
 
@@ -48,6 +51,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def stop(signum: int, frame: FrameType | None) -> None:
     pytest.fail("It runs on and on.", pytrace=False)
+
+
+def pytest_runtest_setup() -> None:
+    # What an earlier test has made the games remember, this one would not meet.
+    forget()
+    costume.cache_clear()
 
 
 @pytest.hookimpl(wrapper=True)

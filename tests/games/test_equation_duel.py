@@ -196,6 +196,7 @@ def test_on_equal_sums_whoever_did_not_start_wins(word: str, numbers: str, first
     assert one == two
     assert match.result is not None
     assert (match.result.winner, match.result.reason) == (first.other, Ending.DID_NOT_START)
+    assert match.result.sentence == f"The sums are equal: {first.other} wins the game, not having started!"
 
 
 def test_the_sums_are_never_equal_with_the_usual_pool() -> None:
