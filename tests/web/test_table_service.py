@@ -7,7 +7,8 @@ import sys
 import time
 import weakref
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, nullcontext, suppress
+from itertools import count
 from pathlib import Path
 from sys import getsizeof
 from typing import Any
@@ -431,6 +432,17 @@ class InACircle:
         self.itself = self
 
 
+class Busy:
+    """Somebody always plays."""
+
+    def __init__(self) -> None:
+        self._moves = count()
+
+    @property
+    def written(self) -> int:
+        return next(self._moves)
+
+
 @pytest.fixture
 def only_searches_by_hand() -> Iterator[None]:
     enabled = gc.get_threshold()
@@ -458,6 +470,38 @@ def test_garbage_is_found_when_nobody_plays(tmp_path: Path, monkeypatch: pytest.
         async with asyncio.timeout(PATIENCE):
             while found():
                 await asyncio.sleep(0.01)
+        chore.cancel()
+
+    asyncio.run(run())
+
+
+@pytest.mark.usefixtures("only_searches_by_hand")
+@pytest.mark.parametrize(("screens", "searches"), [(services.FEW, True), (services.FEW + 1, False)])
+def test_garbage_is_found_while_few_play_and_memory_grows(
+    screens: int, searches: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used = [100 * MEGABYTE]
+    monkeypatch.setattr(services, "SECOND", 0.005)
+    monkeypatch.setattr(services, "BETWEEN_SEARCHES", 3)
+    monkeypatch.setattr(services, "memory_used", lambda: used[0])
+
+    async def run() -> None:
+        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+        house.room.screens = screens
+        monkeypatch.setattr(house.storage, "writer", Busy())
+        one = InACircle()
+        found = weakref.ref(one)
+        gc.freeze()
+        del one
+        chore = asyncio.create_task(house._clear_garbage())
+        await asyncio.sleep(0.1)
+        assert found()
+        used[0] += services.GROWN + 1
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE if searches else 0.2):
+                while found():
+                    await asyncio.sleep(0.01)
+        assert (found() is None) is searches
         chore.cancel()
 
     asyncio.run(run())

@@ -38,6 +38,8 @@ SECOND = 1.0
 BETWEEN_SEARCHES = 60
 """Seconds from one search for garbage to the next, at least."""
 HOUR = 3600
+FEW, GROWN = 400, 8 * MEGABYTE
+"""With so few screens, and so much more memory used, a search that all wait for pays. It takes a tenth of a second."""
 ANSWERS_KEPT = 16 * 1024 * 1024
 """Bytes of answers to questions about games."""
 LOOKERS = 2
@@ -176,16 +178,17 @@ class House:
     async def _clear_garbage(self) -> None:
         """Search everything for garbage in a second in which nobody plays, for it makes all tables wait. What has lived
         for a second is not searched before, unless memory grows, or for an hour nobody has paused."""
-        waited = 0
+        waited, used = 0, memory_used()
         while True:
             written = self.storage.writer.written
             await asyncio.sleep(SECOND)
             set_aside()
             waited += 1
-            idle = waited >= BETWEEN_SEARCHES and written == self.storage.writer.written
-            if idle or waited * SECOND >= HOUR:
+            idle = written == self.storage.writer.written
+            grown = self.room.screens <= FEW and memory_used() - used > GROWN
+            if (waited >= BETWEEN_SEARCHES and (idle or grown)) or waited * SECOND >= HOUR:
                 search_everything()
-                waited = 0
+                waited, used = 0, memory_used()
 
     async def _weigh(self) -> None:
         """Look every minute at how large the database has become."""
