@@ -90,6 +90,7 @@ def test_every_value_is_written_with_no_more_parentheses_than_it_needs() -> None
         text, _ = _written((2, 3, 5, 7), made, OPERATORS, False)
         assert value(text) == Fraction(*made)
         assert not re.search(r"\+\([^()]*\)(?![*/])|\*\([^-+()]*\)", text), text
+        assert not re.search(r"(?:^|\()\((?:[^()]*\)[-+]|[^-+()]*\)[*/])", text), text
 
 
 def test_two_numbers_never_make_an_equation() -> None:
