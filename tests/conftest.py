@@ -7,10 +7,11 @@ from hypothesis import settings
 settings.register_profile("digitduel", deadline=None, derandomize=True)
 settings.load_profile("digitduel")
 
-# A shell has its background jobs ignore Ctrl-C, and whatever they start would inherit that. A handler is not inherited:
-# with this one the tests still go on, and each program they start hears Ctrl-C as it does in the foreground.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, lambda *_: None)
+# A shell has its background jobs ignore Ctrl-C, `nohup` has them ignore a closed terminal, and what they start would
+# inherit that. A handler is not inherited: with this one the tests still go on, and each program they start hears both.
+for ignored in {signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)}:
+    if signal.getsignal(ignored) is signal.SIG_IGN:
+        signal.signal(ignored, lambda *_: None)
 
 SERVICES = {"postgres", "own_postgres", "chromium", "site"}
 """The fixtures that start what `make services` installs."""

@@ -184,6 +184,9 @@ def test_a_server_ends_with_the_terminal_that_it_was_started_in(tmp_path: Path) 
         assert server.stdout
         assert str(port).encode() in server.stdout.readline()
         server.send_signal(signal.SIGHUP)
-        assert server.wait(PATIENCE) == -signal.SIGHUP
+        try:
+            assert server.wait(PATIENCE) == -signal.SIGHUP
+        finally:
+            server.kill()
     os.close(ours)
     os.close(theirs)
