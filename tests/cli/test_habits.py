@@ -137,7 +137,7 @@ def test_players_may_be_written_with_capitals(duel: Duel) -> None:
     assert (small.returncode, small.stdout) == (0, large.stdout)
 
 
-@pytest.mark.parametrize("name", main.commands)
+@pytest.mark.parametrize("name", main.all_commands())
 def test_every_command_has_an_example_that_can_be_typed(name: str) -> None:
     command = main.commands[name]
     example = (command.epilog or "").removeprefix("Example: ")

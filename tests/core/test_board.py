@@ -29,6 +29,26 @@ def test_every_component_has_plain_lines() -> None:
     ]
 
 
+def test_what_decided_the_game_stands_between_stars() -> None:
+    line = Tile("", owner=ONE, deciding=True)
+    board = (
+        Pool("Numbers", (Tile("1"), Tile("2", deciding=True))),
+        Hand.of(ONE, "Yours", (4, 5, 6), fresh=None, goal=15, deciding=(4, 6)),
+        Track(ONE, "Player 1", 20, 20, deciding=True),
+        Row("Sequence", (Tile("5"), Tile("7", deciding=True))),
+        Grid(None, "Board", ((line, Tile(" ")), (Tile("10", owner=TWO), line))),
+    )
+    assert plain(board) == [
+        "Numbers: 1 *2*",
+        "Yours: *4* 5 *6* (total 15 of 15)",
+        "Player 1: *20 of 20*",
+        "Sequence: [5] *7*",
+        "Board:",
+        "*X  *[   ]",
+        "[10O]*X  *",
+    ]
+
+
 def test_a_hand_marks_what_was_just_taken() -> None:
     assert [tile.fresh for tile in Hand.of(ONE, "Yours", (4, 5, 6), fresh=5).tiles] == [False, True, False]
 

@@ -41,7 +41,12 @@ def test_they_are_listed_with_their_rules(installed: Path, tmp_path: Path) -> No
         (
             "connect-four",
             ["1", "2", "1", "2", "1", "8", "2", "1"],
-            ["[X][O][ ][ ][ ][ ][ ]", "There are the columns 1 to 7.", "Player 1 has 4 in a line and wins."],
+            [
+                "[X][O][ ][ ][ ][ ][ ]",
+                "There are the columns 1 to 7.",
+                "*X*[O][ ]",
+                "Player 1 has 4 in a line and wins.",
+            ],
         ),
         (
             "tic-tac-toe",

@@ -20,7 +20,6 @@ from digitduel import __version__
 from digitduel.arena.game_batches import Logged
 from digitduel.arena.game_line import GameLine
 from digitduel.arena.plan import Plan
-from digitduel.arena.report_shapes import Conditions
 from digitduel.arena.request_log import LOG, Entry, open_log, packed, read_log
 from digitduel.core import DigitDuelError
 from digitduel.core.json_shapes import to_data
@@ -30,6 +29,9 @@ PLAN, GAMES = "tournament.json", "games.jsonl"
 FORMAT = 1
 BETWEEN_SYNCS = 1.0
 """Seconds between two times that the disk is made sure of."""
+
+Conditions = dict[str, bool | int | str]
+"""How a run was played, as far as that is not a part of what was asked for."""
 
 
 class BadFolder(DigitDuelError):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from digitduel.arena.journal import Conditions
 from digitduel.arena.plan import TournamentAsked
 from digitduel.core.json_shapes import called
 
@@ -42,10 +43,6 @@ class RequestsTold:
     retries: int
     served: dict[str, int]
     finish: dict[str, int]
-
-
-Conditions = dict[str, bool | int | str]
-"""How a run was played, as far as that is not a part of what was asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

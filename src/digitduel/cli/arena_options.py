@@ -155,3 +155,6 @@ def compare(runs: tuple[Path, ...], out: Path | None, as_table: bool, as_json: b
     from digitduel.cli.compare_runs import compare
 
     compare(runs, out, as_json, as_table)
+
+
+COMMANDS: list[click.Command] = [arena, compare]

@@ -7,13 +7,10 @@ from typing import Any
 import click
 
 from digitduel import __version__, load
-from digitduel.cli import server_commands
-from digitduel.cli.arena_options import arena, compare
 from digitduel.cli.autosave import Keeping, NotKept
 from digitduel.cli.contest_play import play_series
 from digitduel.cli.game_loop import Sitting
 from digitduel.cli.group import Duel, refuse
-from digitduel.cli.lab_commands import doctor, lab
 from digitduel.cli.named_words import ADDRESS, GAME, WHO
 from digitduel.cli.new_match import new_match
 from digitduel.cli.screens import PlainScreen, at_a_terminal, folded, has_full_screen
@@ -24,7 +21,15 @@ from digitduel.players.turns import Turns
 TRUST = click.option("--trust", is_flag=True, help="Let in the game or the players from outside that FILE names.")
 
 
-@click.group(cls=Duel, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+ELSEWHERE = [f"digitduel.cli.{module}" for module in ("arena_options", "lab_commands", "server_commands")]
+
+
+@click.group(
+    cls=Duel,
+    elsewhere=ELSEWHERE,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, prog_name="duel")
 @click.pass_context
 def main(ctx: click.Context) -> None:
@@ -352,7 +357,3 @@ def completion(shell: str) -> None:
     from digitduel.cli.named_words import completion_script
 
     click.echo(completion_script(main, shell))
-
-
-for command in (arena, compare, doctor, lab, *server_commands.COMMANDS):
-    main.add_command(command)

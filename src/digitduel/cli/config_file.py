@@ -5,13 +5,16 @@ Each command has a table in it, and each of its options a key, called as on the 
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from digitduel.core import DigitDuelError, quoted
 from digitduel.core.whole_files import write_new
 from digitduel.places import config_file
+
+if TYPE_CHECKING:
+    from digitduel.cli.group import Duel
 
 Defaults = dict[str, dict[str, Any]]
 
@@ -20,7 +23,7 @@ class BadConfig(DigitDuelError):
     """The file of defaults cannot be used."""
 
 
-def defaults(group: click.Group) -> Defaults:
+def defaults(group: "Duel") -> Defaults:
     """What the file sets, by command and parameter, every value checked; nothing when there is no file."""
     file = config_file()
     try:
@@ -38,7 +41,7 @@ def defaults(group: click.Group) -> Defaults:
     return {name: _checked(file, group, name, table) for name, table in tables.items()}
 
 
-def _checked(file: Path, group: click.Group, name: str, table: Any) -> dict[str, Any]:
+def _checked(file: Path, group: "Duel", name: str, table: Any) -> dict[str, Any]:
     commands = _tables(group)
     if name not in commands or not isinstance(table, dict):
         listed = ", ".join(f"[{word}]" for word in commands)
@@ -57,7 +60,7 @@ def _checked(file: Path, group: click.Group, name: str, table: Any) -> dict[str,
     return values
 
 
-def written(group: click.Group) -> str:
+def written(group: "Duel") -> str:
     """The file with every default there is: those that are set, and as comments all others."""
     mine = defaults(group)
     lines = [f"# {config_file()}", "# To set another default, take the # away from its line and give the value."]
@@ -75,7 +78,7 @@ def _usually(value: Any) -> str:
     return "" if value is None else json.dumps(value)
 
 
-def make_file(group: click.Group) -> str:
+def make_file(group: "Duel") -> str:
     """Write the file, where there is none yet."""
     text = written(group)
     try:
@@ -85,9 +88,9 @@ def make_file(group: click.Group) -> str:
     return f"{config_file()} holds every default now, for you to change."
 
 
-def _tables(group: click.Group) -> dict[str, click.Command]:
+def _tables(group: "Duel") -> dict[str, click.Command]:
     """The commands that have something to set."""
-    return {name: command for name, command in group.commands.items() if name != "config" and _options(command)}
+    return {name: command for name, command in group.all_commands().items() if name != "config" and _options(command)}
 
 
 def _options(command: click.Command) -> dict[str, click.Option]:

@@ -2,6 +2,8 @@
 
 import os
 import sys
+from collections.abc import MutableMapping, Sequence
+from importlib import import_module
 from typing import Any, NoReturn
 
 import click
@@ -13,6 +15,24 @@ from digitduel.core import DigitDuelError
 
 class Duel(click.Group):
     """A refusal anywhere is one clear sentence and exit code 2; Ctrl-C is 130; never a traceback."""
+
+    def __init__(self, *arguments: Any, elsewhere: Sequence[str] = (), **more: Any) -> None:
+        """`elsewhere` are modules with further `COMMANDS`, which nobody who plays has to wait for."""
+        super().__init__(*arguments, **more)
+        self._elsewhere = elsewhere
+
+    def all_commands(self) -> MutableMapping[str, click.Command]:
+        for module in self._elsewhere:
+            for command in import_module(module).COMMANDS:
+                self.add_command(command)
+        self._elsewhere = ()
+        return self.commands
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(self.all_commands())
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        return self.commands.get(cmd_name) or self.all_commands().get(cmd_name)
 
     def main(self, *arguments: Any, **more: Any) -> NoReturn:
         make_streams_forgiving()

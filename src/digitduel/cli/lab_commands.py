@@ -96,3 +96,6 @@ def lab(
 
 def told(done: int, of_all: int) -> None:
     click.echo(f"\r{done} of {of_all} variants measured", nl=done == of_all, err=True)
+
+
+COMMANDS: list[click.Command] = [doctor, lab]

@@ -116,7 +116,7 @@ def _shut(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
 
 
 def plain(board: Board) -> list[str]:
-    """The board in plain lines of at most 80 characters, for pipes, logs and programs."""
+    """The board in plain lines of at most 80 characters, for pipes, logs and programs; `*5*` decided the game."""
     return [line for component in board for line in _plain(component)]
 
 
@@ -125,22 +125,24 @@ def _plain(component: Component) -> list[str]:
         case Pool(title, tiles):
             # What cannot be chosen stands in parentheses, unless it is not the time to choose at all.
             choosing = any(tile.entry is not None for tile in tiles)
-            return _labelled(title, [f"({t.shown})" if choosing and t.entry is None else t.shown for t in tiles])
+            return _labelled(title, [_signed(t, "()" if choosing and t.entry is None else "") for t in tiles])
         case Hand(_, title, tiles, total, goal):
-            held = " ".join(tile.shown for tile in tiles) or "nothing"
+            held = " ".join(_signed(tile) for tile in tiles) or "nothing"
             return _folded(f"{title}: {held} (total {_towards(total, goal)})")
-        case Track(_, title, at, goal):
-            return [f"{title}: {_towards(at, goal)}"]
+        case Track(_, title, at, goal, deciding=deciding):
+            return [f"{title}: {'*' * deciding}{_towards(at, goal)}{'*' * deciding}"]
         case Row(title, tiles):
-            return _labelled(title, [f"[{tile.shown}]" for tile in tiles])
+            return _labelled(title, [_signed(tile, "[]") for tile in tiles])
         case Grid(_, title, rows):
-            return [f"{title}:", *_rows(rows)]
+            # All cells are as wide as the widest.
+            width = max((len(tile.shown) for row in rows for tile in row), default=0)
+            return [f"{title}:", *("".join(_signed(tile, "[]", width) for tile in row) for row in rows)]
 
 
-def _rows(rows: tuple[tuple[Tile, ...], ...]) -> list[str]:
-    """The cells below each other, all as wide as the widest."""
-    width = max((len(tile.shown) for row in rows for tile in row), default=0)
-    return [boxes([tile.shown.ljust(width) for tile in row]) for row in rows]
+def _signed(tile: Tile, between: str = "", width: int = 0) -> str:
+    """The tile between two signs, or between stars where it decided the game."""
+    signs = "**" if tile.deciding else between
+    return f"{signs[:1]}{tile.shown.ljust(width)}{signs[1:]}"
 
 
 def _towards(amount: int, goal: int | None) -> str:

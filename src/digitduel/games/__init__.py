@@ -7,7 +7,6 @@ from typing import Any
 
 from digitduel.core import BadGame, Game, quoted
 from digitduel.core.options import DISGUISE, SWAP, check_options
-from digitduel.games.fair_variant import FAIR, fair_variant
 from digitduel.games.outside import comes_from_outside, offered, outside_game, refuse_strangers
 
 BUILT_IN = {
@@ -95,6 +94,8 @@ def game(word: str) -> Game[Any, Any]:
 
 def _parts(kind: type[Game[Any, Any]], options: str) -> list[str]:
     """What is given, each by itself; what is recommended written out."""
+    from digitduel.games.fair_variant import FAIR, fair_variant  # only now: most words have no options
+
     parts = options.split(",")
     if FAIR not in (part.strip().lower() for part in parts):
         return parts
