@@ -5,9 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 INTERRUPTED = "tests/cli/test_game_loop.py::test_interrupting_saves_too"
 
 
+@pytest.mark.long
 def test_ctrl_c_is_heard_by_what_is_tested_though_the_tests_ignore_it() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", INTERRUPTED],

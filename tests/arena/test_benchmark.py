@@ -48,6 +48,7 @@ def test_the_positions_are_made_byte_for_byte(edition: Edition) -> None:
     assert benchmark_positions.made(edition) == edition.file.read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", [FIRST, MENDED], ids=lambda edition: edition.name)
 def test_every_position_is_a_decision_and_the_seats_are_balanced(edition: Edition) -> None:
     for word, (puzzles, openings) in benchmark_positions.positions(edition).items():
@@ -93,6 +94,7 @@ def test_who_forfeits_everything_gets_nothing() -> None:
     assert all(20 <= sum(g.forfeits.values()) <= 24 for g in told.games)
 
 
+@pytest.mark.long
 def test_the_score_is_the_mean_of_the_games() -> None:
     told = result("casual")
     assert told.score == pytest.approx(sum(g.score for g in told.games) / 5, abs=0.01)
@@ -113,6 +115,7 @@ def test_it_has_a_name_and_says_when_it_was_quick() -> None:
     assert to_data(benchmark_plan("random", edition=FIRST).asked)["benchmark"] == "digit-duel-benchmark-1"
 
 
+@pytest.mark.long
 def test_blind_choice_gets_0_also_from_who_is_not_shown_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(staying_guests, "seated", Blind)
     told, shown_all = result("exec:blind", quick=False), result("random", quick=False)

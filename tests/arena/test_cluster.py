@@ -89,6 +89,7 @@ def test_a_killed_worker_of_a_cluster_changes_nothing(cluster: tuple[str, list[P
     assert without_times(games_in(tmp_path / "out")) == expected
 
 
+@pytest.mark.long
 def test_no_cluster_is_one_clear_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("digitduel.arena.workers.SECONDS_TO_CONNECT", 1)
     with pytest.raises(NoCluster, match=r"There is no cluster at tcp://127\.0\.0\.1:9"):

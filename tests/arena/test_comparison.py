@@ -34,6 +34,7 @@ def player(rng: Random, skill: float, chances: list[float]) -> Answers:
     }
 
 
+@pytest.mark.long
 def test_differences_are_found_as_often_as_they_should_be() -> None:
     rng = Random(7)
     found = {0.5: 0, 0.7: 0}
@@ -97,6 +98,7 @@ def test_the_baselines_of_the_current_edition_are_what_the_programs_get() -> Non
     assert all(shipped.answers[r.game, r.moves].kept == r.kept for game in told.games for r in game.results)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", [*EDITIONS, "digit-duel-benchmark-2, whole games"])
 def test_every_edition_has_baselines_in_their_order(edition: str) -> None:
     for name in (edition, f"{edition} quick"):

@@ -65,6 +65,7 @@ def test_perfect_play_scores_100_with_no_gap_anywhere() -> None:
         assert [(r.part, r.kept) for r in gap.results] == [("position", True)] * 5 * FEW, "every decision is told"
 
 
+@pytest.mark.long
 def test_runs_are_compared_in_each_part_that_both_were_asked_in(tmp_path: Path) -> None:
     asked: dict[str, dict[str, Any]] = {
         "perfect": {"seed": 7, "disguises": ["words"]},

@@ -76,6 +76,7 @@ while True:
 INTERRUPTED = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_a_guest_who_will_not_leave_is_not_left_behind(stop: signal.Signals, tmp_path: Path) -> None:
     (tmp_path / "stubborn.py").write_text(STUBBORN)

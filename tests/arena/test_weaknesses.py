@@ -53,6 +53,7 @@ def test_who_does_not_see_division_is_told_so(word: str, games: int) -> None:
     assert all("/" in position["better"] and position["played"] == "no" for position in shown)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", ["pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match"])
 def test_mere_carelessness_is_no_weakness(word: str) -> None:
     told = to_data(report(run(round_robin([word], ["random", "perfect"], 60))))

@@ -143,6 +143,7 @@ def test_a_review_in_a_narrow_terminal_folds_no_line(word: str) -> None:
         ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", LINES)
 def test_a_review_of_every_game_stands_in_columns(word: str, duel: Duel, played: dict[str, str]) -> None:
     done = duel("review", played[word])

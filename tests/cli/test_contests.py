@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Duel
 
 
@@ -45,6 +47,7 @@ def test_a_flag_ends_the_match_while_nobody_types(home: Path) -> None:
     assert json.loads((home / "g.json").read_text())["result"] == {"end": "timeout", "winner": 2, "reason": "timeout"}
 
 
+@pytest.mark.long
 def test_programs_are_on_the_clock_too(duel: Duel, home: Path) -> None:
     (home / "sleeper.py").write_text("import sys, time\nsys.stdin.readline()\ntime.sleep(60)\n")
     done = duel("play", "sum-race", "--p1", f"exec:{sys.executable} {home / 'sleeper.py'}", "--clock", "0.02")

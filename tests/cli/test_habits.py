@@ -42,6 +42,7 @@ def offered(line: str, shell: str = "fish") -> list[str]:
     return [item.partition(",")[2].partition("\t")[0] for item in found]
 
 
+@pytest.mark.long
 def test_games_and_their_options_are_completed() -> None:
     assert offered("duel play ") == names()
     assert offered("duel rules su") == offered("duel arena su") == offered("duel puzzle su") == ["sum-race"]

@@ -118,6 +118,7 @@ def junk(seed: int, lines: int) -> list[str]:
     return made
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", FINISHES)
 def test_ten_thousand_lines_of_junk_change_nothing(game: str, duel: Duel, home: Path) -> None:
     entries, typed = FINISHES[game], []

@@ -30,6 +30,7 @@ def answers(puzzle: Puzzle) -> tuple[str, str]:
     return puzzle.game.write(puzzle.answer), puzzle.game.write(wrong)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", GAMES)
 def test_right_and_wrong_answers_are_explained(word: str, duel: Duel) -> None:
     puzzle = seeded(word, 11)

@@ -18,6 +18,7 @@ WORD = "equation-duel:numbers=8"
 SECONDS = 120
 
 
+@pytest.mark.long
 def test_for_people_and_for_programs(duel: Duel, tmp_path: Path) -> None:
     out = tmp_path / "all.answers"
     done = duel("solve", "equation-duel:numbers=4", "--all", "--workers", "1", "--out", str(out))
@@ -35,6 +36,7 @@ def test_for_people_and_for_programs(duel: Duel, tmp_path: Path) -> None:
     assert told["bytes"] == out.stat().st_size
 
 
+@pytest.mark.long
 def test_analyze_uses_what_is_there(duel: Duel, tmp_path: Path) -> None:
     before = duel("analyze", WORD, "--json").stdout
     assert duel("solve", WORD, "--all").returncode == 0

@@ -159,6 +159,7 @@ def test_solve_for_people(duel: Duel) -> None:
     ]
 
 
+@pytest.mark.long
 def test_a_cache_only_where_one_is_wanted(duel: Duel, home: Path) -> None:
     game = "equation-duel:numbers=13"
     bare = [duel(command, game, "--json", "--no-cache").stdout for command in ("solve", "analyze")]
@@ -170,6 +171,7 @@ def test_a_cache_only_where_one_is_wanted(duel: Duel, home: Path) -> None:
         assert json.loads(found)["first_moves"] == json.loads(bare[0])["first_moves"]
 
 
+@pytest.mark.long
 def test_ctrl_c_stops_a_long_thought(home: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "digitduel", "solve", TAKES_LONG, "--no-cache"],
@@ -184,6 +186,7 @@ def test_ctrl_c_stops_a_long_thought(home: Path) -> None:
         assert (process.returncode, out.strip(), err.strip()) == (130, "", "")
 
 
+@pytest.mark.long
 def test_progress_is_shown_at_a_terminal_once_it_takes_long(sit: Sit) -> None:
     thinking = sit("solve", TAKES_LONG, "--no-cache")
     shown = thinking.wait_for(" positions, 1 s")

@@ -16,6 +16,7 @@ def saved_moves(home: Path) -> list[str]:
     return list(json.loads(file.read_text())["moves"])
 
 
+@pytest.mark.long
 def test_a_whole_game_at_the_table(sit: Sit, home: Path) -> None:
     table = sit("play", "pattern-match")
     for entry in ("5@2,2", "8@1,3", "6@1,1", "9@3,2"):
@@ -67,6 +68,7 @@ def test_it_is_drawn_anew_when_the_terminal_changes_its_size(sit: Sit) -> None:
         table.sees("Goal: Be the first with a line", "Available numbers", "Player 2's grid", "No moves yet.", "q leave")
 
 
+@pytest.mark.long
 def test_ctrl_z_gives_the_shell_back_and_fg_the_table(sit: Sit) -> None:
     table = sit("play", "sum-race")
     table.sees("Enter your choice")
@@ -82,6 +84,7 @@ def test_ctrl_z_gives_the_shell_back_and_fg_the_table(sit: Sit) -> None:
     table.sees("Player 2 chooses 6.")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("face", [[], ["--plain"]], ids=["table", "transcript"])
 @pytest.mark.parametrize("name", [signal.SIGHUP, signal.SIGTERM])
 def test_a_closed_window_loses_nothing(sit: Sit, home: Path, name: signal.Signals, face: list[str]) -> None:
@@ -94,6 +97,7 @@ def test_a_closed_window_loses_nothing(sit: Sit, home: Path, name: signal.Signal
     assert saved_moves(home) == ["5"]
 
 
+@pytest.mark.long
 def test_a_terminal_that_is_gone_without_a_word_is_noticed(sit: Sit, home: Path) -> None:
     table = sit("play", "sum-race", controls=False)
     table.sees("Enter your choice")
@@ -104,6 +108,7 @@ def test_a_terminal_that_is_gone_without_a_word_is_noticed(sit: Sit, home: Path)
     assert saved_moves(home) == ["5"]
 
 
+@pytest.mark.long
 def test_ctrl_c_saves_and_leaves_with_130(sit: Sit) -> None:
     table = sit("play", "sum-race")
     table.sees("Enter your choice")
@@ -114,6 +119,7 @@ def test_ctrl_c_saves_and_leaves_with_130(sit: Sit) -> None:
     assert table.end() == 130
 
 
+@pytest.mark.long
 def test_ctrl_d_saves_and_leaves_with_0(sit: Sit, home: Path) -> None:
     table = sit("play", "sum-race")
     table.sees("Enter your choice")
@@ -156,6 +162,7 @@ def test_a_terminal_of_few_signs_gets_those(sit: Sit, variables: dict[str, str])
     assert shown.isascii()
 
 
+@pytest.mark.long
 def test_the_greeting_leads_into_a_game(sit: Sit) -> None:
     table = sit()
     for seen, typed in (
@@ -173,6 +180,7 @@ def test_the_greeting_leads_into_a_game(sit: Sit) -> None:
     assert table.end() == 0
 
 
+@pytest.mark.long
 def test_the_rules_scroll(sit: Sit) -> None:
     pager = sit("rules", "sum-race")
     pager.sees("Both scores start at 0.")
@@ -182,6 +190,7 @@ def test_the_rules_scroll(sit: Sit) -> None:
     assert pager.end() == 0
 
 
+@pytest.mark.long
 def test_a_puzzle_is_answered_on_the_board(sit: Sit, home: Path) -> None:
     table = sit("puzzle", "sum-race", "--seed", "3", columns=40, lines=20)
     table.sees("A puzzle: Sum Race", "c hint", "Enter your choice:")
@@ -196,6 +205,7 @@ def test_a_puzzle_is_answered_on_the_board(sit: Sit, home: Path) -> None:
     assert (home / ".local/share/digitduel/puzzles.jsonl").read_text() == '{"solved": false}\n'
 
 
+@pytest.mark.long
 def test_a_game_is_seen_again_and_played_on(sit: Sit, duel: Duel) -> None:
     duel("play", "sum-race", "--p2", "random", "--seed", "1", typed="5\n4\n:resign\n")
     table = sit("replay")

@@ -63,6 +63,7 @@ def test_near_the_end_it_is_exact_again(oracle: Oracle[Any, Any]) -> None:
     assert "estimate" not in coach.nudge(oracle, match.position)
 
 
+@pytest.mark.long
 def test_a_review_estimates_the_beginning_and_judges_the_end(oracle: Oracle[Any, Any]) -> None:
     reviewed = coach.review(at(NEAR_THE_END), oracle)
     estimates = [move.exact for move in reviewed.moves].index(True)

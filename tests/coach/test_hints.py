@@ -18,6 +18,7 @@ PUNISHED = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", GAMES)
 def test_a_nudge_counts_right(word: str) -> None:
     """Each form has only counts in it, so that none can name a move; but where there is only one, it is named."""
@@ -75,6 +76,7 @@ def check_move_hint(oracle: Oracle[Any, Any], position: Any) -> None:
         follow(oracle, position, told["line"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", GAMES)
 def test_the_analysis_has_every_choice_once_the_best_first(word: str) -> None:
     oracle = known(word)

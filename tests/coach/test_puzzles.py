@@ -50,6 +50,7 @@ def test_exactly_one_move_wins_and_another_is_tempting(word: str, level: int) ->
         assert found.tempting > 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", GAMES)
 def test_higher_levels_are_harder(word: str) -> None:
     easy = [puzzle(word, seed, 0).hardness for seed in SEEDS]

@@ -22,6 +22,7 @@ def random_match(word: str, seed: int, turns: int = 25) -> Match:
     return match
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", [*GAMES, "equation-duel:numbers=12,operators=+-", "number-harmony:window=2"])
 def test_marks_decisions_and_turning_points(word: str) -> None:
     oracle = known(word)

@@ -11,6 +11,7 @@ from tests.docs.pages import DOCS
 MAKER = run_path(str(DOCS / "make_transcripts.py"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", MAKER["PAGES"], ids=lambda page: page.name)
 def test_transcripts_are_real(page: Path) -> None:
     text = page.read_text(encoding="utf-8")

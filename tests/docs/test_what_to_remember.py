@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import digitduel
-from digitduel.core import ONE, Game
+from digitduel.core import ONE, TWO, Game
 from digitduel.games.equation_duel import NO, Step
 from digitduel.games.equations import find_equation
 from digitduel.games.number_harmony import NumberHarmony
@@ -384,7 +384,13 @@ def in_a_grid(hand: tuple[int, ...]) -> tuple[int, ...]:
 class TestPatternMatch:
     def test_the_lines_of_the_magic_square_are_the_threes_that_make_15(self) -> None:
         lines = {frozenset(MAGIC[cell] for cell in line) for line in LINES.values()}
-        assert lines == {frozenset(three) for three in combinations(range(1, 10), 3) if sum(three) == 15}
+        game = digitduel.game("pattern-match")
+        winning = {
+            frozenset(three)
+            for three in combinations(range(1, 10), 3)
+            if game.outcome(Position((), ((*three, *[0] * 6), (0,) * 9), TWO))
+        }
+        assert lines == winning
 
     @pytest.mark.parametrize("first", range(1, 10))
     def test_the_replies_are_those_of_noughts_and_crosses(self, first: int) -> None:
@@ -399,13 +405,19 @@ class TestPatternMatch:
         assert first != 5 or lost == {1, 3, 7, 9}
 
     def test_two_shifts_line_up_any_three(self) -> None:
-        nearest = shifts_to_a_line()
-        states = [
-            (frozenset(three), frozenset(others))
-            for three in combinations(range(9), 3)
-            for others in one_or_two_of(set(range(9)) - set(three))
-        ]
-        assert all(nearest[state] <= 2 for state in states)
+        game = digitduel.game("pattern-match")
+
+        def lines_up(grid: tuple[int, ...], shifts: int) -> bool:
+            if game.outcome(Position((), (grid, (0,) * 9), TWO)):
+                return True
+            p = Position((), (grid, (0,) * 9), ONE)
+            return shifts > 0 and any(lines_up(game.play(p, m).grids[ONE], shifts - 1) for m in game.moves(p))
+
+        for three in combinations(range(9), 3):
+            for others in one_or_two_of(set(range(9)) - set(three)):
+                # With 1 and 2 beside them, no three but 4, 5 and 6 make 15.
+                numbers = dict(zip((*three, *others), (4, 5, 6, 1, 2), strict=False))
+                assert lines_up(tuple(numbers.get(cell, 0) for cell in range(9)), 2)
 
     def test_the_race_of_shifts(self) -> None:
         """For all ways to share out the numbers, a few of the ways to place them; nobody can hinder anybody here."""

@@ -27,12 +27,14 @@ MORE = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", [word for word in MORE if word.startswith("equation-duel")])
 def test_reckoning_with_hands_is_equal_to_the_core(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(equation_duel_batch, "MOST_NUMBERS_LISTED", 0)
     test_equal_to_the_core_game_by_game(word)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", MORE)
 def test_equal_to_the_core_game_by_game(word: str) -> None:
     game, rng = digitduel.game(word), np.random.default_rng(1)
@@ -63,6 +65,7 @@ def test_equal_to_the_core_game_by_game(word: str) -> None:
             positions[row], ages[row] = (game.start(), 0) if over else (position, ages[row])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("listed", [0, 9])
 @pytest.mark.parametrize("numbers_", [3, 4, 7, 8, 9])
 def test_equation_duel_is_decided_by_the_sums_as_in_the_core(
@@ -129,6 +132,7 @@ def test_reset_begins_all_games_again() -> None:
         assert (games.to_move == 0).all()
 
 
+@pytest.mark.long
 def test_what_a_step_gave_stays_as_it_was() -> None:
     """Callers keep masks and views from step to step."""
     for word in VARIANTS:

@@ -39,6 +39,7 @@ def told_apart(game: Game[Any, Any], most: int = 3_000) -> None:
         assert see(p, ONE)[0] + see(p, TWO)[0] == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", ["sum-race:target=12", "number-harmony:highest=3", "pattern-match"])
 def test_a_board_that_shows_everything_is_enough(word: str) -> None:
     told_apart(digitduel.game(word), 100)

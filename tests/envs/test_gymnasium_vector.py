@@ -51,6 +51,7 @@ def same(ours: Any, theirs: Any) -> None:
         np.testing.assert_array_equal(ours[name], theirs[name], strict=True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
 @pytest.mark.parametrize("seat", [1, 2])
 @pytest.mark.parametrize("word", VARIANTS)

@@ -24,6 +24,7 @@ def test_a_view_keeps_to_its_parts(word: str) -> None:
         assert view.see(step.after, ONE)[0] + view.see(step.after, TWO)[0] == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", VARIANTS)
 def test_positions_that_look_the_same_go_on_the_same(word: str) -> None:
     """Wherever the same row is seen again in a running game, the same can be played, with the same results."""

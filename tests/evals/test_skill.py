@@ -89,6 +89,7 @@ def test_what_differs_only_between_strata_makes_nothing_uncertain() -> None:
     assert skill(alone) == pytest.approx(skill(mixed)), "one of each says nothing about how much they differ"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("better", [0.0, 0.1])
 def test_a_paired_test_errs_in_5_of_100(better: float) -> None:
     """Two players in the same positions, some of which are hard for both."""

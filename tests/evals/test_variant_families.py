@@ -49,6 +49,7 @@ def test_the_file_is_made_of_the_families_byte_for_byte() -> None:
     assert list(json.loads(text)["games"]) == list(FAMILIES)
 
 
+@pytest.mark.long
 def test_every_position_is_what_it_is_said_to_be() -> None:
     asked = positions("2")
     assert len(asked) == POSITIONS * len(FAMILIES)

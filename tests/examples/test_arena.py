@@ -24,6 +24,7 @@ from tests.arena.runs import run
 pytestmark = pytest.mark.usefixtures("outside")
 
 
+@pytest.mark.long
 def test_a_draw_is_half_for_each() -> None:
     told = report(run(round_robin(["tic-tac-toe"], ["random", "random"], 20)))
     (game,) = told.games
@@ -45,6 +46,7 @@ def test_perfect_play_never_loses_and_is_never_blamed() -> None:
     assert str(Mistake.DRAW_TO_LOSS) in page(told)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", ["chomp:rows=3,columns=4", "connect-four:rows=4,columns=4", "tic-tac-toe"])
 def test_a_short_tournament_is_judged_as_a_whole(word: str) -> None:
     told = report(run(round_robin([word], ["random", "expert"], 4)))
@@ -80,6 +82,7 @@ def test_of_a_large_game_the_ends_are_judged(monkeypatch: pytest.MonkeyPatch) ->
     assert again.left_out == 2 * left_out
 
 
+@pytest.mark.long
 def test_the_report_says_that_only_the_ends_were_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(regret, "WHOLE", 2_000)
     told = report(run(round_robin(["connect-four"], ["random", "random"], 4)))

@@ -32,6 +32,7 @@ pytestmark = [
 SMALL = ["chomp:rows=3,columns=3", "connect-four:rows=3,columns=3,connect=3", "tic-tac-toe"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", SMALL)
 def test_positions_that_differ_look_different(word: str) -> None:
     game = digitduel.game(word)

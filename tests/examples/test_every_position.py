@@ -15,6 +15,7 @@ pytestmark = pytest.mark.usefixtures("outside")
 BOARDS = ["rows=4,columns=4", "rows=5,columns=5", "rows=4,columns=6", "rows=6,columns=7", "rows=5,columns=3,connect=3"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("board", BOARDS)
 def test_rules_over_arrays_are_the_rules(board: str) -> None:
     game = digitduel.game(f"connect-four:{board}")

@@ -40,6 +40,7 @@ def test_they_are_found_by_name() -> None:
     assert digitduel.games.names()[-3:] == list(PACKAGES)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "word",
     [
@@ -116,6 +117,7 @@ def test_a_bite_takes_what_lies_below_and_to_the_right() -> None:
         match.play("22")
 
 
+@pytest.mark.long
 def test_known_counts() -> None:
     """Published numbers of lines of play: tic-tac-toe has 255,168 games, in Connect Four a column holds six."""
     counts = perft(digitduel.game("tic-tac-toe"), 9)

@@ -242,6 +242,7 @@ def test_waiting_is_bounded_by_the_time_for_the_move() -> None:
     assert str(gone) == "The model could not be asked (1 tried): HTTP 429: slow down"
 
 
+@pytest.mark.long
 def test_it_waits_as_long_as_it_is_told() -> None:
     with served(failing(429, Retry_After="1"), "Move: 5") as model:
         began = time.monotonic()

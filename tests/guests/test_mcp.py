@@ -84,6 +84,7 @@ def test_every_tool_says_what_it_is_for() -> None:
     talk_to(server(), talk)
 
 
+@pytest.mark.long
 def test_games_of_other_packages_are_listed_too(installed: Path) -> None:
     async def talk(client: Client) -> None:
         listed = [game["name"] for game in await call(client, "games")]
@@ -255,6 +256,7 @@ def test_without_the_kit_it_says_how_to_get_it() -> None:
     )
 
 
+@pytest.mark.long
 def test_garbage_on_the_line_does_not_end_it(tmp_path: Path) -> None:
     hello = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
     done = subprocess.run(

@@ -138,6 +138,7 @@ def test_slow_but_in_time(piped: Piped) -> None:
     assert ask(player).move
 
 
+@pytest.mark.long
 def test_each_request_says_how_much_time_is_left_for_the_move(piped: Piped, tmp_path: Path) -> None:
     heard = tmp_path / "heard"
     body = f"""
@@ -249,6 +250,7 @@ def test_closing_the_output(piped: Piped) -> None:
     assert str(gone) == "The program closed its output."
 
 
+@pytest.mark.long
 def test_closing_the_input(piped: Piped) -> None:
     player = piped("next(requests()); os.close(0); say('{\"move\": 1}'); time.sleep(60)", seconds=1)
     assert ask(player).move

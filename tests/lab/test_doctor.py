@@ -56,6 +56,7 @@ def test_nothing_is_found_in_a_sound_game(word: str) -> None:
     assert next(lines(found)).endswith("sound.")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("kind", "fault"), BROKEN_GAMES.items(), ids=lambda value: getattr(value, "__name__", value))
 def test_a_fault_planted_into_a_game_by_our_contract_is_found(kind: type[Race], fault: str) -> None:
     assert fault in [each.kind for each in examine(kind(), games=20).faults]
@@ -91,6 +92,7 @@ def hiding(package: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", PACKAGES)
 def test_the_packages_of_the_examples_are_sound(name: str, tmp_path: Path) -> None:
     install(ROOT / "examples" / name, tmp_path)

@@ -30,6 +30,7 @@ def three_may_come(game: PatternMatch, p: Position) -> bool:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("target", [6, 9, pytest.param(15, marks=pytest.mark.long), 24])
 def test_what_stands_for_a_position_has_as_many_moves_of_each_kind_to_each_other(target: int) -> None:
     """Along games at random, by the rules of the game on the one side and by the arrays on the other."""
@@ -61,6 +62,7 @@ def test_what_stands_for_a_position_has_as_many_moves_of_each_kind_to_each_other
     assert compared > 100
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("target", [8, pytest.param(15, marks=pytest.mark.long)])
 def test_best_play_is_what_the_oracle_of_the_game_says(target: int) -> None:
     game, rng = PatternMatch(target), Random(6)
@@ -77,6 +79,7 @@ def test_best_play_is_what_the_oracle_of_the_game_says(target: int) -> None:
     assert decided > 5
 
 
+@pytest.mark.long
 def test_a_limit_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TooLarge, match="more than 1,000 positions"):
         Lumps(PatternMatch(6), 1_000)

@@ -77,6 +77,7 @@ def test_a_game_that_never_ends_between_careful_players() -> None:
         assert (pairing.endless == pytest.approx(1)) == (player == "perfect")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", CIRCLES)
 def test_equations_and_steps_agree(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     by_equations = measure(word)
@@ -100,6 +101,7 @@ def test_equations_and_steps_agree(word: str, monkeypatch: pytest.MonkeyPatch) -
     assert max(steps) < 50_000  # and not until patience ends
 
 
+@pytest.mark.long
 def test_players_are_followed_alike_all_at_once_and_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Round a circle of many positions, with several moves to the same one."""
     chance = np.random.default_rng(0)
@@ -206,6 +208,7 @@ def test_the_rules_keep_the_value_as_often_as_they_say(word: str) -> None:
     assert told.kept[1] == pytest.approx(best, abs=1e-8)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", ["sum-race:target=6,highest=3", CIRCLES[1]])
 def test_depth_is_the_longest_ladder_there_is(word: str) -> None:
     assert measure(word).depth == BruteForce(digitduel.game(word)).rungs() > 0

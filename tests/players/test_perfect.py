@@ -27,6 +27,7 @@ def perfect_steps(word: str, rival: Program, seeds: range) -> list[Step]:
     return steps
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", VARIANTS)
 def test_never_gives_anything_away_hurries_and_delays(word: str) -> None:
     oracle = independent(word)

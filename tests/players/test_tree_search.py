@@ -25,6 +25,7 @@ def test_takes_a_win_at_once_even_in_a_hurry(word: str) -> None:
     assert wins > 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("word", "plies"), [("pocket-addition", 3), ("sum-race", 3), ("equation-duel", 6)])
 def test_finds_a_win_by_the_next_turn(word: str, plies: int) -> None:
     oracle, found, asked = independent(word), 0, 0

@@ -24,6 +24,7 @@ def changed(seat: Seat) -> tuple[int, int]:
 # Someone else's seat
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "secret", ["", "x", "k" * len(new_secret()), "a" * 5000, "'; DROP TABLE tables; --", "\u00ff", "null"]
 )
@@ -47,6 +48,7 @@ def test_the_secret_of_one_table_opens_no_other(server: Server) -> None:
     assert theirs.state["ply"] == 0
 
 
+@pytest.mark.long
 def test_what_is_stored_does_not_open_a_seat(tmp_path: Path) -> None:
     """Who reads the database learns no secret from it."""
     import sqlite3
@@ -283,6 +285,7 @@ PATHS = [
 ]  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", PATHS)
 def test_path_tricks_lead_nowhere(server: Server, path: str) -> None:
     answer = Browser(server).get(path)
@@ -307,6 +310,7 @@ def test_no_host_header_leads_anybody_elsewhere(browser: Browser, path: str) -> 
     assert "evil" not in f"{answer.headers}{answer.body!r}"
 
 
+@pytest.mark.long
 def test_two_servers_on_one_file_are_one_too_many(server: Server) -> None:
     """The lock is held by the server that runs, and not only tried when it starts."""
     file = server.folder / "data" / "digitduel" / "tables.sqlite"

@@ -111,6 +111,7 @@ def kept(tmp_path: Path) -> Iterator[Path]:
         yield file
 
 
+@pytest.mark.long
 def test_what_is_there_is_not_restored_over(kept: Path, tmp_path: Path) -> None:
     running = f"sqlite:///{tmp_path / 'tables.sqlite'}"
     assert "Another server uses" in duel("restore", str(kept), "--database", running).stderr
@@ -120,6 +121,7 @@ def test_what_is_there_is_not_restored_over(kept: Path, tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "other.sqlite").stat().st_mode) == 0o600
 
 
+@pytest.mark.long
 def test_a_plain_copy_of_the_file_is_warned_about(kept: Path, tmp_path: Path) -> None:
     copy, target = tmp_path / "copy.sqlite", f"sqlite:///{tmp_path / 'other.sqlite'}"
     shutil.copy(tmp_path / "tables.sqlite", copy)  # in the middle of the game
@@ -139,6 +141,7 @@ def test_what_is_no_backup_is_refused(tmp_path: Path, content: bytes) -> None:
     assert not (tmp_path / "new.sqlite").exists()
 
 
+@pytest.mark.long
 def test_a_damaged_backup_is_refused(kept: Path, tmp_path: Path) -> None:
     content = bytearray(kept.read_bytes())
     content[4096:8192] = os.urandom(4096)
@@ -155,6 +158,7 @@ def test_where_nothing_is_there_is_nothing_to_back_up(tmp_path: Path) -> None:
     assert "There is no file" in duel("restore", str(tmp_path / "b")).stderr
 
 
+@pytest.mark.long
 def test_a_backup_that_cannot_be_written_is_said(kept: Path, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
     said = duel("backup", str(tmp_path / "no" / "such" / "folder"), "--database", database)

@@ -134,6 +134,7 @@ def test_a_line_that_keeps_the_server_waiting_is_closed(monkeypatch: pytest.Monk
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_a_line_at_whose_end_nobody_reads_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "_settings", lambda: Settings(request_seconds=0.2))
 

@@ -44,6 +44,7 @@ FAULTS: dict[str, tuple[Callable[[Path], None], str]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fault", FAULTS)
 def test_what_happens_to_the_file_under_a_running_server_is_said_at_once(tmp_path: Path, fault: str) -> None:
     harm, said = FAULTS[fault]
@@ -63,6 +64,7 @@ def test_what_happens_to_the_file_under_a_running_server_is_said_at_once(tmp_pat
         assert server.log.count(said) == 1
 
 
+@pytest.mark.long
 def test_what_was_written_ahead_and_deleted_is_kept_by_stopping(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         seat = Browser(server).open_table(mode="screen")
@@ -110,6 +112,7 @@ def test_readers_that_close_their_lines_do_not_make_the_file_look_harmed(
     asyncio.run(read())
 
 
+@pytest.mark.long
 def test_a_file_that_grows_while_two_threads_look_is_not_taken_for_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,6 +137,7 @@ def test_a_file_that_grows_while_two_threads_look_is_not_taken_for_damaged(
     file.close()
 
 
+@pytest.mark.long
 def test_damage_inside_is_found_by_whoever_meets_it_and_then_holds_for_all(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         seats = [Browser(server).open_table(mode="screen") for _ in range(300)]
@@ -149,6 +153,7 @@ def test_damage_inside_is_found_by_whoever_meets_it_and_then_holds_for_all(tmp_p
         until(lambda: server.log.count("is damaged") == 1)
 
 
+@pytest.mark.long
 def test_a_server_does_not_start_on_a_damaged_file(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         for _ in range(300):

@@ -92,6 +92,7 @@ def test_the_container_is_built_from_what_is_here() -> None:
     assert f"--uid {user} " in given("RUN")[1], "not root"
 
 
+@pytest.mark.long
 def test_what_the_container_starts_runs(tmp_path: Path) -> None:
     (entry,), (command,) = json.loads(given("ENTRYPOINT")[0]), json.loads(given("CMD")[0])
     assert entry == "duel"
@@ -149,6 +150,7 @@ def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
     assert "/opt/digitduel/bin/duel is not executable" in wrong.stderr, "it would have said so"
 
 
+@pytest.mark.long
 def test_what_the_unit_starts_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (check,), (start,) = unit()["ExecStartPre"], unit()["ExecStart"]
     assert check == f"{start} --check"

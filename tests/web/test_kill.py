@@ -33,6 +33,7 @@ def play_until_killed(seat: Seat, going: Event) -> list[str]:
         return acknowledged
 
 
+@pytest.mark.long
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         seats = [Browser(server).open_table("number-harmony", mode="screen") for _ in range(TABLES)]
@@ -57,6 +58,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
         until(lambda: programs.state["ply"] >= 2)  # the program was thinking, or about to; now it answers
 
 
+@pytest.mark.long
 def test_a_page_that_lost_its_server_goes_on_with_the_next(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         one = Browser(server).open_table()
@@ -90,6 +92,7 @@ def in_thought(server: Server, askers: ThreadPoolExecutor) -> tuple[Seat, Future
     return seat, answer, thinking_for(server)
 
 
+@pytest.mark.long
 def test_thinkers_do_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:
     """Not those that wait for a question, and not those in the middle of a long one."""
     with serving(tmp_path, DIGITDUEL_STUDY_SECONDS="600") as server, ThreadPoolExecutor(1) as askers:

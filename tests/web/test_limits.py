@@ -54,6 +54,7 @@ def device(server: Server) -> Browser:
     return Browser(server, Cookie=f"device={new_secret()}")
 
 
+@pytest.mark.long
 def test_a_line_that_floods_is_closed(strict: Server) -> None:
     one = Browser(strict).open_table("number-harmony", mode="screen")
     with one.connect() as line, pytest.raises(ConnectionClosed) as closed:
@@ -119,6 +120,7 @@ def test_opening_and_resigning_is_counted_by_the_day() -> None:
             guard.check_opens(client)
 
 
+@pytest.mark.long
 def test_who_is_counted_is_forgotten_in_the_order_of_asking() -> None:
     """Else whoever comes with many names would make the server forget how much a flood has had."""
     guard = Guard(Settings(address_requests=0.001, address_burst=2))
@@ -288,6 +290,7 @@ def test_tables_are_counted_also_while_they_are_being_opened_and_when_played_aga
     assert (refused.status, refused.code) == (429, "too-many-tables")
 
 
+@pytest.mark.long
 def test_questions_that_wait_are_few_per_device(strict: Server) -> None:
     known = device(strict)
     with ThreadPoolExecutor(5) as askers:
@@ -339,6 +342,7 @@ def test_who_leaves_makes_room_for_another_line(strict: Server) -> None:
     until(admitted)
 
 
+@pytest.mark.long
 def test_thirty_pupils_behind_one_address_are_thirty_people(tmp_path: Path) -> None:
     """With the limits as they come, but for the time to think: other tests take theirs on the same machine."""
     usual = {name: value for name, value in Settings(study_seconds=PATIENCE).environment().items() if value}
@@ -425,6 +429,7 @@ class FewFiles(Server):
     )
 
 
+@pytest.mark.long
 def test_a_database_that_is_full_takes_no_more_tables(tmp_path: Path) -> None:
     with serving(tmp_path, **settings({"DISK": "1"})) as server:
         seat = Browser(server).open_table(mode="screen")
@@ -445,6 +450,7 @@ def test_a_database_that_is_full_takes_no_more_tables(tmp_path: Path) -> None:
         assert Browser(server).post("/api/tables", TABLE).status == 201  # the file is as large, but has room
 
 
+@pytest.mark.long
 def test_a_running_server_keeps_its_limits(tmp_path: Path) -> None:
     """Each of them is asked at its door, and not only known."""
     few = {"DAY_TABLES": "2", "ADDRESS_FILES": "0.1", "REQUEST_SECONDS": "0.5", "LOBBY": "true"}

@@ -60,6 +60,7 @@ def test_it_is_closed_unless_it_is_opened(server: Server) -> None:
     assert b'<meta name="lobby"' not in browser.get("/").body
 
 
+@pytest.mark.long
 def test_two_who_want_the_same_are_paired_and_play(lobby: Server) -> None:
     one, other = paired(stranger(lobby), stranger(lobby))
     first, second = (one, other) if one.state["holds"] == [1] else (other, one)
@@ -77,6 +78,7 @@ def test_two_who_want_the_same_are_paired_and_play(lobby: Server) -> None:
     assert "report" in Seat(first.browser, again, None).state["may"], "they are strangers there too"
 
 
+@pytest.mark.long
 def test_only_those_who_want_the_same_and_are_there_are_paired(lobby: Server) -> None:
     one, other, third = stranger(lobby), stranger(lobby), stranger(lobby)
     assert seek(one) is None
@@ -117,6 +119,7 @@ def test_a_visitor_with_many_names_does_not_fill_the_lobby(tmp_path: Path, monke
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_tables_of_the_lobby_are_counted_like_others(tmp_path: Path) -> None:
     limits = {"DIGITDUEL_OPEN_TABLES": "2", "DIGITDUEL_ADDRESS_OPEN_TABLES": "3"}
     with serving(tmp_path, **OPEN, **limits) as server:
@@ -133,6 +136,7 @@ def test_tables_of_the_lobby_are_counted_like_others(tmp_path: Path) -> None:
         assert [found(few) for _ in range(2)] == ["found", "too-many-tables"], "behind the same address"
 
 
+@pytest.mark.long
 def test_nothing_is_said_in_a_lobby_whose_database_is_gone(tmp_path: Path) -> None:
     with serving(tmp_path, **OPEN) as server:
         one, other = paired(stranger(server), stranger(server))
@@ -144,11 +148,13 @@ def test_nothing_is_said_in_a_lobby_whose_database_is_gone(tmp_path: Path) -> No
             assert other.post(what, why).code == "no-database"
 
 
+@pytest.mark.long
 def test_who_finds_nobody_at_the_table_can_go(lobby: Server) -> None:
     one, _ = paired(stranger(lobby), stranger(lobby))
     assert one.post("stop").json["result"]
 
 
+@pytest.mark.long
 def test_reporting_and_avoiding(lobby: Server, database: str) -> None:
     one, other = paired(stranger(lobby), stranger(lobby))
     about = device_id(other.browser.cookies["/", "device"])
@@ -170,6 +176,7 @@ def test_reporting_and_avoiding(lobby: Server, database: str) -> None:
     assert "Nobody has been reported." in admin(database, "reports")
 
 
+@pytest.mark.long
 def test_avoiding_without_a_word(lobby: Server) -> None:
     one, other = paired(stranger(lobby), stranger(lobby))
     assert other.post("avoid").status == 200
@@ -177,17 +184,20 @@ def test_avoiding_without_a_word(lobby: Server) -> None:
     assert seek(other.browser) is None
 
 
+@pytest.mark.long
 def test_a_blocked_device_is_paired_with_nobody(lobby: Server, database: str) -> None:
     rude = stranger(lobby)
     admin(database, "block", device_id(rude.cookies["/", "device"]))
     until(lambda: rude.post("/api/lobby/seek", WANTED).status == 403)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wanted", [{"game": "sum-race:target=30"}, {"game": "nothing"}, {"clock": "99+99"}])
 def test_only_what_is_offered_can_be_asked_for(lobby: Server, wanted: dict[str, str]) -> None:
     assert stranger(lobby).post("/api/lobby/seek", {**WANTED, **wanted}).status in (400, 422)
 
 
+@pytest.mark.long
 def test_who_keeps_no_cookie_waits_for_nothing(lobby: Server) -> None:
     assert seek(Browser(lobby)) is None
     assert Browser(lobby).get("/api/lobby").json["waiting"] == []

@@ -79,6 +79,7 @@ def test_few_lines_of_a_kind_are_written_in_a_minute() -> None:
     assert len(seldom._seen) <= MOST_KINDS
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_the_log_of_a_server_holds_nothing_of_anybody(tmp_path: Path, form: str) -> None:
     with serving(tmp_path, DIGITDUEL_LOG=form) as server:
@@ -106,6 +107,7 @@ def test_the_log_of_a_server_holds_nothing_of_anybody(tmp_path: Path, form: str)
         assert "is open at" in lines[0]["message"]
 
 
+@pytest.mark.long
 def test_who_takes_all_connections_does_not_fill_the_log(tmp_path: Path) -> None:
     few = 60
     with serving(tmp_path, DIGITDUEL_REQUEST_SECONDS="3600") as server:
@@ -120,6 +122,7 @@ def test_who_takes_all_connections_does_not_fill_the_log(tmp_path: Path) -> None
         until(server.answers)
 
 
+@pytest.mark.long
 def test_ever_new_faults_of_visitors_do_not_fill_the_log(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         for number in range(500):

@@ -63,6 +63,7 @@ def check(port: int, processes: int, version: str) -> None:
     assert found["digitduel_memory_bytes server"] > 20e6
 
 
+@pytest.mark.long
 def test_everything_is_told_at_an_address_of_its_own(tmp_path: Path) -> None:
     port = free_port()
     with serving(tmp_path, DIGITDUEL_METRICS=f"127.0.0.1:{port}") as server:

@@ -53,12 +53,14 @@ def seat(impatient: Server) -> Seat:
     return Browser(impatient).open_table("number-harmony", mode="screen")
 
 
+@pytest.mark.long
 @SCHEMA.parametrize()
 @some(8)  # type: ignore[untyped-decorator]
 def test_whatever_is_asked_is_answered_as_described(case: Any, impatient: Server) -> None:
     case.call_and_validate(base_url=impatient.address, timeout=30, excluded_checks=[ACCEPTED])
 
 
+@pytest.mark.long
 @AT_TABLES.parametrize()
 @some(8)  # type: ignore[untyped-decorator]
 def test_at_a_table_that_is_there(case: Any, impatient: Server, seat: Seat) -> None:

@@ -53,6 +53,7 @@ def gone(screen: Screen) -> bool:
         return closed.rcvd is not None and closed.rcvd.code == 4404
 
 
+@pytest.mark.long
 def test_a_table_is_closed_while_two_play(tmp_path: Path, database: str) -> None:
     with serving(tmp_path, "--database", database) as server:
         one, other = two_friends(server, server)
@@ -78,6 +79,7 @@ def test_a_table_is_closed_while_two_play(tmp_path: Path, database: str) -> None
         assert "over already" in admin(database, "close", one.table).stdout
 
 
+@pytest.mark.long
 def test_a_table_is_deleted_while_somebody_looks_at_it(tmp_path: Path, database: str) -> None:
     with serving(tmp_path, "--database", database) as server:
         seat = Browser(server).open_table(mode="screen")
@@ -90,6 +92,7 @@ def test_a_table_is_deleted_while_somebody_looks_at_it(tmp_path: Path, database:
         assert seat.play("5", ply=1).code == "no-such-table"
 
 
+@pytest.mark.long
 def test_a_blocked_device_can_only_look_on(tmp_path: Path, database: str) -> None:
     with serving(tmp_path, "--database", database) as server:
         one, other = two_friends(server, server)
@@ -133,6 +136,7 @@ def test_every_process_hears_of_it(tmp_path: Path, shared_database: str) -> None
             until(lambda: third.browser.post("/api/tables", TABLE).status == 403)
 
 
+@pytest.mark.long
 def test_what_is_kept_of_a_device_is_forgotten_on_request(tmp_path: Path, database: str) -> None:
     with serving(tmp_path, "--database", database) as server:
         one, other = two_friends(server, server)

@@ -27,6 +27,7 @@ def refusal(*arguments: str, **settings: str) -> str:
     return done.stderr
 
 
+@pytest.mark.long
 def test_it_prints_its_address_and_keeps_games_in_the_data_folder(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         assert f"http://127.0.0.1:{server.port}/" in server.log
@@ -38,6 +39,7 @@ def test_it_prints_its_address_and_keeps_games_in_the_data_folder(tmp_path: Path
         assert seat.state["ply"] == 1
 
 
+@pytest.mark.long
 def test_the_database_can_be_chosen(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "down" / "games.sqlite"
     with serving(tmp_path, "--database", f"sqlite:///{file}") as server:
@@ -122,6 +124,7 @@ def test_postgresql_without_its_driver_says_what_to_install(monkeypatch: pytest.
     assert "pip install 'digitduel[postgres]'" in refusal("--database", "postgresql://127.0.0.1/x")
 
 
+@pytest.mark.long
 def test_the_log_holds_no_secrets(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         one = Browser(server).open_table()

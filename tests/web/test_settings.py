@@ -43,6 +43,7 @@ def test_what_is_given_goes_before_the_environment_and_that_before_the_file(
     assert from_environment() == settings, "as the other processes find them"
 
 
+@pytest.mark.long
 def test_a_server_starts_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "server.toml"
     file.write_text(f'database = "sqlite:///{tmp_path / "games.sqlite"}"\nlongest = 2\n')
@@ -168,6 +169,7 @@ def test_an_address_that_is_taken_is_a_note(file: Path) -> None:
     assert "cannot be opened" in done.stdout
 
 
+@pytest.mark.long
 def test_one_process_that_is_told_to_begin_anew_goes_on(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         assert server.process
@@ -176,6 +178,7 @@ def test_one_process_that_is_told_to_begin_anew_goes_on(tmp_path: Path) -> None:
         assert Browser(server).get("/healthz").status == 200
 
 
+@pytest.mark.long
 def test_a_server_ends_with_the_terminal_that_it_was_started_in(tmp_path: Path) -> None:
     ours, theirs = os.openpty()
     command = [sys.executable, "-m", "digitduel", "serve", "--port", str(port := free_port())]

@@ -104,6 +104,7 @@ def test_a_table_is_kept_as_it_was(database: str) -> None:
     with_storage(database, test)
 
 
+@pytest.mark.long
 def test_it_knows_how_large_it_is(database: str) -> None:
     async def test(storage: Storage) -> None:
         before = await storage.size()

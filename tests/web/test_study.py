@@ -89,6 +89,7 @@ def test_a_lesson_is_asked_and_judged(browser: Browser) -> None:
     assert browser.post(path, {"lesson": 1, "step": 1, "move": "hello"}).code == "unreadable"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", ["/api/puzzles/daily", "/api/puzzles/7?game=sum-race&level=3", "/api/puzzles/12"])
 def test_a_puzzle_is_asked_and_judged(browser: Browser, path: str) -> None:
     puzzle = browser.get(path).json

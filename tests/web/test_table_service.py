@@ -68,6 +68,7 @@ async def new_table(room: Room, *seats: str) -> str:
     return new.stored.facts.id
 
 
+@pytest.mark.long
 def test_a_table_that_somebody_is_at_is_never_there_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else what is done at one of the two would not be seen at the other."""
     monkeypatch.setattr("digitduel.web.table_service.IDLE", 2)
@@ -88,6 +89,7 @@ def test_a_table_that_somebody_is_at_is_never_there_twice(tmp_path: Path, monkey
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_a_table_that_somebody_looks_at_takes_no_place_of_those_that_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -329,6 +331,7 @@ def test_people_who_come_and_go_are_told_of_together(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_long_tables_that_nobody_is_at_do_not_fill_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("digitduel.web.table_service.IDLE_PLIES", 5)
 
@@ -347,6 +350,7 @@ def test_long_tables_that_nobody_is_at_do_not_fill_the_memory(tmp_path: Path, mo
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_a_server_that_has_grown_forgets_what_it_remembers_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
     used = [100 * MEGABYTE]
     monkeypatch.setattr("digitduel.web.memory_watch.memory_used", lambda: used[0])
@@ -454,6 +458,7 @@ def only_searches_by_hand() -> Iterator[None]:
         gc.unfreeze()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("only_searches_by_hand")
 def test_garbage_is_found_when_nobody_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "SECOND", 0.005)
@@ -475,6 +480,7 @@ def test_garbage_is_found_when_nobody_plays(tmp_path: Path, monkeypatch: pytest.
     asyncio.run(run())
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("only_searches_by_hand")
 @pytest.mark.parametrize(("screens", "searches"), [(services.FEW, True), (services.FEW + 1, False)])
 def test_garbage_is_found_while_few_play_and_memory_grows(
@@ -529,6 +535,7 @@ def test_what_requests_leave_behind_is_found_at_once_and_moves_cost_no_search() 
         assert without()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("only_searches_by_hand")
 def test_garbage_is_found_when_a_server_has_grown(monkeypatch: pytest.MonkeyPatch) -> None:
     used = [100 * MEGABYTE]

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from digitduel.players import PROGRAMS
 from tests.web.running import Browser, Seat, Server
 
@@ -122,6 +124,7 @@ def test_following_the_link_of_the_other_seat_takes_nobodys_seat_away(server: Se
     assert two.play("3").status == 200
 
 
+@pytest.mark.long
 def test_all_seats_of_a_device_are_held_by_one_cookie(server: Server) -> None:
     """However many there are, and whatever links are followed, so that browsers have nothing to push out."""
     browser = Browser(server)
@@ -165,6 +168,7 @@ def test_what_browsers_kept_before_goes_on_opening_seats(server: Server) -> None
     assert Seat(guest.browser, guest.post("rematch").json["table"], None).state["you"] == 1
 
 
+@pytest.mark.long
 def test_a_seat_is_held_through_many_games_and_on_several_devices(server: Server) -> None:
     one = Browser(server).open_table(mode="screen")
     other = Browser(server).follow(seat_link(one), sit=False)

@@ -37,6 +37,7 @@ def test_an_answer_comes_back() -> None:
     with_thinkers(test)
 
 
+@pytest.mark.long
 def test_what_takes_too_long_is_ended_and_the_next_question_is_answered() -> None:
     async def test(thinkers: Thinkers) -> None:
         await thinkers.ask(sleeps, "x", 0.0)  # so that starting is not counted below
@@ -50,6 +51,7 @@ def test_what_takes_too_long_is_ended_and_the_next_question_is_answered() -> Non
     with_thinkers(test, seconds=2.0)
 
 
+@pytest.mark.long
 def test_what_takes_too_much_memory_is_refused_and_the_next_question_is_answered() -> None:
     async def test(thinkers: Thinkers) -> None:
         with pytest.raises(Refused, match="more memory") as refused:
@@ -60,6 +62,7 @@ def test_what_takes_too_much_memory_is_refused_and_the_next_question_is_answered
     with_thinkers(test, megabytes=1024)
 
 
+@pytest.mark.long
 def test_a_thinker_who_is_full_of_other_games_makes_room_for_one_who_is_not() -> None:
     async def test(thinkers: Thinkers) -> None:
         await thinkers.ask(keeps, "x", 500)
@@ -114,6 +117,7 @@ def test_too_many_questions_at_once_are_refused() -> None:
     with_thinkers(test)
 
 
+@pytest.mark.long
 def test_a_thinker_who_knows_many_games_makes_room_for_another() -> None:
     async def test(thinkers: Thinkers) -> None:
         for number in range(MOST_GAMES + 3):

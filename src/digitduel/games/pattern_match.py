@@ -291,7 +291,7 @@ class Words(Script[PatternMatch, Position, Move]):
             case [number]:
                 first = p.pool or tuple(filter(None, grid))
                 if number not in first:
-                    raise NotAllowed(self.game.why_not(p, Place(number, 0)) or f"{number} is not yours to move.")
+                    self.game.check(p, Place(number, 0))
             case [_, _] if p.pool:
                 raise NotAllowed("Name the number first, then its row and column.")
             case [row, column]:

@@ -68,6 +68,7 @@ def test_what_is_no_record_is_not_in_the_list(three: list[KeptGame], junk: str) 
     assert kept_games() == three
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("three")
 def test_history_and_what_takes_a_game_of_it(duel: Duel) -> None:
     listed = duel("history").stdout
@@ -103,6 +104,7 @@ def test_a_game_is_in_the_history_from_its_first_move(duel: Duel) -> None:
     assert "lost, resigned" in duel("history").stdout
 
 
+@pytest.mark.long
 def test_killed_at_random_moments_no_move_that_was_shown_is_lost() -> None:
     done = subprocess.run([sys.executable, str(KILLED), "--kills", "12"], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

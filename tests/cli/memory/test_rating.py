@@ -57,6 +57,7 @@ def test_the_rating_finds_a_player_of_each_level_within_its_interval(word: str, 
     assert rating.high - rating.low < 550, "and it says something"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("word", BUILT_IN)
 def test_adaptive_loses_about_as_often_as_it_wins(word: str, level: str) -> None:

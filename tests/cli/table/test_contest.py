@@ -42,6 +42,7 @@ async def test_clock_and_score_stay_in_sight_in_a_long_game(size: tuple[int, int
         await seat.sees("▸You ", "Series, first to 2: You 0,", "Coach:")
 
 
+@pytest.mark.long
 async def test_a_series_goes_on_at_the_table_with_the_seats_changed() -> None:
     players = ("human", "random")
     async with at_table("number-harmony", "5 7", players=players, seed=1, series=Series.read("2")) as seat:
@@ -70,6 +71,7 @@ async def test_the_second_player_is_offered_to_swap_on_the_board() -> None:
         assert seat.moves == "3 swap"
 
 
+@pytest.mark.long
 async def test_a_full_disk_is_said_and_another_place_is_taken(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = home / "other.json"
 
@@ -93,6 +95,7 @@ async def test_a_full_disk_is_said_and_another_place_is_taken(home: Path, monkey
     assert json.loads(other.read_text())["moves"] == played
 
 
+@pytest.mark.long
 async def test_each_theme_has_its_colours_and_one_has_none() -> None:
     async with at_table("pattern-match", "5@2,2 8@1,3") as seat:
         seen = []

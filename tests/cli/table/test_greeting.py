@@ -41,6 +41,7 @@ async def test_who_is_here_for_the_first_time_is_offered_a_lesson_first() -> Non
         assert seat.app.return_code == 0
 
 
+@pytest.mark.long
 async def test_a_game_that_is_new_begins_with_its_first_lesson() -> None:
     async with at_screen(greeting) as seat:
         await seat.press("2")
@@ -94,6 +95,7 @@ async def choose(seat: Seat, *answers: tuple[str, str]) -> None:
         await seat.sees(seen)
 
 
+@pytest.mark.long
 async def test_the_last_choice_comes_first_and_everything_can_be_changed() -> None:
     lost_and_left()
     async with at_screen(greeting) as seat:
@@ -138,6 +140,7 @@ async def test_the_last_choice_comes_first_and_everything_can_be_changed() -> No
         )
 
 
+@pytest.mark.long
 async def test_two_programs_are_watched() -> None:
     lost_and_left()
     async with at_screen(greeting) as seat:
@@ -145,6 +148,7 @@ async def test_two_programs_are_watched() -> None:
         await choose(seat, ("1", "And against whom?"), ("2", "Sum Race: random against beginner"))
 
 
+@pytest.mark.long
 async def test_lessons_are_played_on_the_board_to_their_end() -> None:
     async with at_screen(greeting, (40, 20)) as seat:
         await choose(
@@ -171,6 +175,7 @@ async def test_lessons_are_played_on_the_board_to_their_end() -> None:
         await choose(seat, ("escape", "which lesson?"))
 
 
+@pytest.mark.long
 async def test_a_lesson_leads_to_a_game() -> None:
     async with at_screen(greeting) as seat:
         await choose(seat, ("1", "Which game?"), ("2", "which lesson?"), ("3", "You start."))
@@ -178,6 +183,7 @@ async def test_a_lesson_leads_to_a_game() -> None:
         await choose(seat, ("enter", "To remember:"), ("enter", "Sum Race: You against beginner"))
 
 
+@pytest.mark.long
 async def test_a_game_of_the_list_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
@@ -191,6 +197,7 @@ async def test_a_game_of_the_list_is_opened(monkeypatch: pytest.MonkeyPatch) -> 
         await choose(seat, ("1", "Pocket Addition: You against skilled"))
 
 
+@pytest.mark.long
 async def test_you_and_the_rules_are_pages() -> None:
     lost_and_left()
     async with at_screen(greeting) as seat:
@@ -212,6 +219,7 @@ async def test_a_number_is_taken_as_soon_as_no_longer_one_can_be_meant(typed: st
         assert heard == ([chosen] if chosen else [])
 
 
+@pytest.mark.long
 async def test_the_fair_variant_comes_first_and_one_key_plays_it() -> None:
     keep_done("sum-race", 1)
     fair = fair_variant(game_class("sum-race"))
@@ -230,6 +238,7 @@ async def test_where_nothing_is_fairer_than_the_usual_game_the_menu_says_so() ->
         assert "No variant is known that is as deep, ends as often and is fairer." in " ".join(seat.text.split())
 
 
+@pytest.mark.long
 async def test_who_has_played_finds_the_last_choice_under_enter() -> None:
     lost_and_left()
     async with at_screen(greeting) as seat:

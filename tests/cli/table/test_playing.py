@@ -20,6 +20,7 @@ GAMES = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", GAMES)
 async def test_a_game_is_typed(word: str, home: Path) -> None:
     entries, moves = GAMES[word]
@@ -64,6 +65,7 @@ PICKED = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", PICKED)
 async def test_a_game_is_played_with_arrow_keys(word: str) -> None:
     moves, entries = PICKED[word]
@@ -75,6 +77,7 @@ async def test_a_game_is_played_with_arrow_keys(word: str) -> None:
         assert seat.moves == moves
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), (120, 40)])
 @pytest.mark.parametrize("word", PICKED)
 async def test_a_game_is_played_with_the_mouse(word: str, size: tuple[int, int]) -> None:
@@ -86,6 +89,7 @@ async def test_a_game_is_played_with_the_mouse(word: str, size: tuple[int, int])
         assert seat.moves == moves
 
 
+@pytest.mark.long
 async def test_a_number_that_was_picked_up_can_be_put_back_or_changed() -> None:
     async with at_table("pattern-match") as seat:
         await seat.click("5")
@@ -108,6 +112,7 @@ async def test_the_shifts_of_the_last_phase_are_picked_too() -> None:
         assert seat.match.game.write(seat.match.last) == "1,1>3,3"
 
 
+@pytest.mark.long
 async def test_a_program_answers_and_its_move_is_told() -> None:
     async with at_table("sum-race", players=("human", "random"), seed=3) as seat:
         await seat.sees("Your turn.")
@@ -116,6 +121,7 @@ async def test_a_program_answers_and_its_move_is_told() -> None:
         await seat.sees("random chooses", "1 You    5")
 
 
+@pytest.mark.long
 async def test_enter_says_no_to_an_equation_and_only_there() -> None:
     async with at_table("equation-duel") as seat:
         await seat.press("enter")
@@ -131,6 +137,7 @@ async def test_enter_says_no_to_an_equation_and_only_there() -> None:
         assert seat.moves == "4 no 2 no"
 
 
+@pytest.mark.long
 async def test_an_equation_that_cannot_be_read_is_explained_and_stays_to_be_mended() -> None:
     async with at_table("equation-duel", "1 no 5 no 2 no 6 no 3") as seat:
         await seat.type("1+(2=3")
@@ -143,6 +150,7 @@ async def test_an_equation_that_cannot_be_read_is_explained_and_stays_to_be_mend
         await seat.sees("Player 1 wins!")
 
 
+@pytest.mark.long
 async def test_what_was_refused_gives_way_to_what_is_typed_next() -> None:
     async with at_table("sum-race", "5") as seat:
         await seat.type("5")
@@ -181,6 +189,7 @@ async def test_the_end_shows_what_decided_it() -> None:
         assert [seat.text.count(mark) for mark in ("*6*", "*5*", "*4*")] == [1, 1, 1]
 
 
+@pytest.mark.long
 async def test_a_rematch_swaps_the_seats() -> None:
     async with at_table("number-harmony", "5 7 2", players=("human", "beginner"), seed=1) as seat:
         await seat.press("g")
@@ -196,6 +205,7 @@ async def test_a_rematch_swaps_the_seats() -> None:
         await seat.sees("Number Harmony: You against beginner")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])
 async def test_a_false_equation_is_told_until_the_next_move(size: tuple[int, int]) -> None:
     async with at_table("equation-duel", "3 no 6 no", size, players=("human", "beginner"), seed=1) as seat:

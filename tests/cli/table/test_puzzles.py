@@ -26,6 +26,7 @@ def written(puzzle: Puzzle) -> tuple[str, str]:
     return puzzle.game.write(puzzle.answer), puzzle.game.write(wrong)
 
 
+@pytest.mark.long
 async def test_a_wrong_answer_can_be_mended_and_the_next_one_follows() -> None:
     right, wrong = seeded(7)
     async with at_screen(lambda _: PuzzleScreen(PuzzleRun(Mode.PRACTICE, "sum-race", 7))) as seat:
@@ -77,6 +78,7 @@ async def answer(seat: Seat, right: bool) -> None:
     await seat.press(f"{written(screen.attempt.puzzle)[not right]} enter")
 
 
+@pytest.mark.long
 async def test_a_streak_goes_on_until_the_first_mistake() -> None:
     async with at_screen(lambda _: Greeting()) as seat:
         for keys, seen in (("4", "Which puzzles?"), ("3", "Puzzles of which game?"), ("3", "Streak of 0: Sum Race")):

@@ -15,6 +15,7 @@ from tests.table import sit_down
 GAME = "6 9 8 5 1"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])
 async def test_it_goes_both_ways_jumps_and_plays_by_itself(size: tuple[int, int]) -> None:
     match = sit_down("pocket-addition", GAME, players=("human", "casual"))
@@ -38,6 +39,7 @@ async def test_it_goes_both_ways_jumps_and_plays_by_itself(size: tuple[int, int]
         await seat.looks_like("replay" if size == (80, 24) else "replay-small")
 
 
+@pytest.mark.long
 async def test_the_goal_of_the_variant_is_in_sight_beside_the_whole_board() -> None:
     match = sit_down("pattern-match:target=14", "5@2,2 4@1,1 3@2,1", players=("human", "casual"))
     async with at_screen(lambda _: ReplayScreen(match), (40, 20)) as seat:
@@ -60,6 +62,7 @@ async def test_the_list_is_where_the_mistake_is_however_small_the_terminal() -> 
         await seat.sees("Move 15 of 16.", "15 casual 8 endless")
 
 
+@pytest.mark.long
 async def test_your_mistake_is_tried_again_and_does_not_touch_the_rating() -> None:
     match = sit_down("pocket-addition", GAME, players=("human", "casual"), seed=1)
     file = keep("first", match, "2026-01-01T10:00:00Z")
@@ -110,6 +113,7 @@ async def test_a_game_without_a_mistake_says_so() -> None:
         assert seat.app.return_code == 0
 
 
+@pytest.mark.long
 async def test_what_was_asked_for_may_come_when_the_screen_has_been_left(monkeypatch: pytest.MonkeyPatch) -> None:
     match = sit_down("sum-race:target=3", "3")
     answer, may_answer = Replay(match).review, threading.Event()

@@ -48,6 +48,7 @@ async def seen(scene: Scene) -> str:
         return seat.text + "\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SCENES)
 async def test_the_screen_is_as_it_was(name: str) -> None:
     shown = await seen(SCENES[name])

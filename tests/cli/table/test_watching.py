@@ -20,6 +20,7 @@ def think_for_ever(*_: Any) -> Any:
         time.sleep(0.001)
 
 
+@pytest.mark.long
 async def test_watching_has_pause_step_and_speed() -> None:
     async with at_table("number-harmony", players=("perfect", "perfect"), seed=1, pace=0.02) as seat:
         flow = seat.table.flow
@@ -65,6 +66,7 @@ async def test_a_program_that_thinks_long_can_be_told_to_move_now(monkeypatch: p
         assert len(seat.match.moves) == 2
 
 
+@pytest.mark.long
 async def test_ctrl_c_stops_the_coach_and_not_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Advice, "hint", think_for_ever)
     async with at_table("sum-race", "5") as seat:

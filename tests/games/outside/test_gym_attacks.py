@@ -42,6 +42,7 @@ def refused_at_five(game: GymGame) -> str:
     return str(refusal.value).removeprefix("Planted, an environment from outside, breaks after 1 1 0 0: ")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("doing", "words"),
     [
@@ -71,6 +72,7 @@ def test_what_breaks_is_told(tmp_path: Path, doing: str, words: str) -> None:
     assert len(said) < 500
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "doing",
     [
@@ -114,6 +116,7 @@ def test_what_hangs_is_not_waited_for(tmp_path: Path, where: str, monkeypatch: p
         opened(tmp_path, methods)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("before", "words"),
     [

@@ -81,6 +81,7 @@ def test_bad_manners_do_nothing(planted: Planted, fault: str) -> None:
     assert oracle_for(game).verdict(game.start()).value is Value.WIN
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("fault", "words"),
     [

@@ -98,6 +98,7 @@ COLOURS = """
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("methods", "assumed"),
     [

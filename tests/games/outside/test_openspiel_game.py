@@ -67,6 +67,7 @@ def test_a_whole_game() -> None:
     assert match.result and match.result.end is End.DRAWN
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["chess", "antichess", "crazyhouse", "twixt", "shogi", "hive", "ultimate_tic_tac_toe"])
 def test_whoever_begins_is_player_one_and_every_board_can_be_shown(name: str) -> None:
     game = digitduel.game(f"openspiel:{name}")
