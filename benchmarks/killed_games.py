@@ -26,8 +26,8 @@ from random import Random
 import pyte
 
 from digitduel import load
-from digitduel.cli.autosave import Keeping
-from digitduel.cli.game_loop import Sitting
+from digitduel.cli.autosave import Autosave
+from digitduel.cli.game_loop import PlainGame
 from digitduel.cli.new_match import new_match
 from digitduel.cli.screens import PlainScreen
 from digitduel.cli.table.full_screen import TableApp
@@ -56,13 +56,13 @@ def transcript(folder: Path, seed: int) -> None:
     """The life of a process that plays one game in plain lines."""
     sys.stdout = os.fdopen(1, "w", buffering=1, encoding="utf-8", closefd=False)
     match = a_match(folder, seed)
-    Sitting(match, PlainScreen(), Keeping(match)).run()
+    PlainGame(match, PlainScreen(), Autosave(match)).run()
 
 
 def table(folder: Path, seed: int) -> None:
     """The same at the table, where nothing takes longer than it must."""
     match = a_match(folder, seed)
-    TableApp(lambda _: TableScreen(match, Keeping(match), 0), pace=0).run()
+    TableApp(lambda _: TableScreen(match, Autosave(match), 0), pace=0).run()
 
 
 def told(text: bytes) -> Moves:

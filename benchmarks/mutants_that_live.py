@@ -6,7 +6,7 @@ WHY = {
     r"encoding=": "Another name of the same encoding, or the one that is meant anyway where the tests run.",
     r"core\.json_shapes\._read_one_of: .*_read\(kind, data, ": "The place is told when the last type fails.",
     r"SumRaceOracle\.__init__: .*game\.target \+ ": "One row more than anybody looks at.",
-    r"core\.reach\.nearest: found\[q\]": "Only the keys are looked at: a dict is a set that keeps its order.",
+    r"reachable_positions\.nearest: found\[q\]": "Only the keys are looked at: a dict is a set that keeps its order.",
     r"SwapScript\.told: .*self\.news\(": "A swap is told without looking at what comes after it.",
     r"SwapScript\.then_ask: ": "A game of ours that is given a word asks no second question either.",
     r'EquationDuel\.read: .*"\.join': "There is one text at most to be joined.",

@@ -15,7 +15,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from digitduel.coach import analysis_data, review_data
 from digitduel.coach.puzzle_score import PuzzleScore
 from digitduel.core.board_state import ComponentState, TileState
-from digitduel.core.json_shapes import Part, parts_of
+from digitduel.core.json_shapes import ShapeField, parts_of
 from digitduel.core.player import SeatNumber
 from digitduel.tables import study_state, table_state
 
@@ -73,7 +73,7 @@ def page_types() -> str:
     return HEAD + "\n".join(lines) + "\n */\n\nexport {};\n"
 
 
-def _shapes() -> Iterator[tuple[str, str, list[Part]]]:
+def _shapes() -> Iterator[tuple[str, str, list[ShapeField]]]:
     for module in (table_state, analysis_data, review_data, study_state):
         for name, shape in vars(module).items():
             ours = is_dataclass(shape) and getattr(shape, "__module__", "") == module.__name__
@@ -81,10 +81,10 @@ def _shapes() -> Iterator[tuple[str, str, list[Part]]]:
                 yield _name(shape), _about(shape), list(parts_of(shape))
 
 
-def _component() -> tuple[str, str, list[Part]]:
+def _component() -> tuple[str, str, list[ShapeField]]:
     """All kinds of components as one type: what not every kind has may be absent, as the page reads it."""
     kinds = [parts_of(kind) for kind in get_args(ComponentState)]
-    merged: dict[str, list[Part]] = {}
+    merged: dict[str, list[ShapeField]] = {}
     for part in (part for kind in kinds for part in kind):
         merged.setdefault(part.name, []).append(part)
     return (
@@ -112,13 +112,13 @@ def _about(shape: Any) -> str:
     return "" if doc.startswith(f"{shape.__name__}(") else " ".join(doc.split()).rstrip(".")
 
 
-def _property(part: Part) -> str:
+def _property(part: ShapeField) -> str:
     name = f"[{part.name}]" if part.may_be_absent else part.name
     hint = _either([kind for kind in get_args(part.hint) if kind is not NoneType]) if _omits(part) else part.hint
     return f"{{{_type(hint)}}} {name}"
 
 
-def _omits(part: Part) -> bool:
+def _omits(part: ShapeField) -> bool:
     """Whether it is left out where it would be null, rather than null."""
     return part.may_be_absent and get_origin(part.hint) in (Union, UnionType) and part.needed is False
 

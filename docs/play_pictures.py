@@ -5,8 +5,8 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from charts import Axis, Kind, Square, boards, matrix
 from play_tables import DIGITS, choices, game, losing_digit, oracle, reply_value
+from square_charts import Axis, Kind, Square, boards, matrix
 
 from digitduel.games.equations import find_equation
 from digitduel.games.number_harmony import NumberHarmony

@@ -17,7 +17,7 @@ import pytest
 from hypothesis import Phase, settings
 from mutmut.core import MutmutCallStack
 
-from digitduel.core.costume import costume
+from digitduel.core.disguise_translation import costume
 from digitduel.core.remembered_answers import forget
 
 # Who calls whom is not asked for; and where threads come and go, to keep it breaks the interpreter.

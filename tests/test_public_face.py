@@ -9,7 +9,7 @@ import pytest
 import digitduel
 from digitduel.core import BadRecord
 from digitduel.solve import Value
-from tests.table import sit_down
+from tests.matches import sit_down
 
 
 def after(code: str) -> set[str]:

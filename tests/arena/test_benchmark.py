@@ -18,7 +18,7 @@ from digitduel.evals.regret import Exact
 from digitduel.games import game
 from digitduel.players.guest_questions import situation
 from digitduel.players.guests import Answer
-from tests.arena.runs import run, without_times
+from tests.arena.played_tournaments import run, without_times
 
 CHEAT = "tests.arena.planted:Cheat"
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from digitduel.arena import Cluster, NoCluster, round_robin
-from tests.arena.runs import run, without_times
+from tests.arena.played_tournaments import run, without_times
 
 SECONDS = 60
 PLAN = round_robin(["number-harmony", "sum-race"], ["expert", "perfect"], 40, seed=4)

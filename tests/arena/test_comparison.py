@@ -20,7 +20,7 @@ from digitduel.cli.compare_runs import compare
 from digitduel.core.json_shapes import to_data
 from digitduel.evals.editions import EDITIONS, MENDED
 from digitduel.evals.paired_difference import Answered, holm
-from tests.arena.runs import run
+from tests.arena.played_tournaments import run
 
 GAMES = ("a", "b:x=1", "c", "d", "e")
 

@@ -22,7 +22,7 @@ from digitduel.evals.ideas import Idea
 from digitduel.evals.variant_families import Family, split
 from digitduel.players.guest_questions import situation
 from digitduel.players.guests import Answer
-from tests.arena.runs import run
+from tests.arena.played_tournaments import run
 
 FEW = 8
 PUBLIC = split()

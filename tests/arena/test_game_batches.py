@@ -16,7 +16,7 @@ from digitduel.games import BUILT_IN
 from digitduel.players import BadPlayer
 from digitduel.players.perfect import NoPerfectPlay, PerfectPlayer
 from tests.arena import planted
-from tests.arena.runs import Games, run, threads, without_times
+from tests.arena.played_tournaments import Games, run, threads, without_times
 
 CHEAT, COUNTS = "tests.arena.planted:Cheat", "tests.arena.planted:Counts"
 

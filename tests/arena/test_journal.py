@@ -7,7 +7,7 @@ import pytest
 
 from digitduel.arena import BadFolder, Journal, Plan, round_robin
 from digitduel.core.json_shapes import to_data
-from tests.arena.runs import run
+from tests.arena.played_tournaments import run
 
 PLAN = round_robin(["sum-race"], ["random", "casual"], 4)
 

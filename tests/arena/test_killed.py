@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.arena.runs import without_times
+from tests.arena.played_tournaments import without_times
 
 COMMAND = [sys.executable, "-m", "digitduel", "arena", "sum-race", "--players", "random,perfect", "--seed", "2"]
 GAMES = 6_000

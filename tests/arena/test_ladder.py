@@ -5,7 +5,7 @@ import pytest
 from digitduel.arena import report, round_robin
 from digitduel.core.json_shapes import to_data
 from digitduel.games import BUILT_IN
-from tests.arena.runs import run
+from tests.arena.played_tournaments import run
 
 LADDER = ["random", "casual", "perfect"]
 

@@ -22,7 +22,7 @@ from digitduel.arena.game_line import GameLine
 from digitduel.cli import arena_commands
 from digitduel.evals.editions import MENDED
 from digitduel.players import llm_player
-from tests.arena.runs import run, threads, without_times
+from tests.arena.played_tournaments import run, threads, without_times
 from tests.guests.models import Asked, Handler, failing, served, unreliable
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from digitduel.arena import BadPlan, report, round_robin
 from digitduel.core.json_shapes import to_data
-from tests.arena.runs import run
+from tests.arena.played_tournaments import run
 
 
 def test_everyone_meets_everyone_equally_often_in_both_seats() -> None:

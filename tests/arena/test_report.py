@@ -18,7 +18,7 @@ from digitduel.evals import regret
 from digitduel.evals.skill import share_interval
 from digitduel.solve import Oracle, TooLarge, oracle_for
 from digitduel.solve.retrograde import Retrograde
-from tests.arena.runs import run
+from tests.arena.played_tournaments import run
 
 CHEAT = "tests.arena.planted:Cheat"
 

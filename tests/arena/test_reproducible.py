@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from digitduel.arena import Journal, Processes, WorkersLost, play, round_robin, tournament
-from tests.arena.runs import run, threads, without_times
+from tests.arena.played_tournaments import run, threads, without_times
 
 PLAYERS = ["random", "casual", "tests.arena.planted:Counts"]
 PLAN = round_robin(["sum-race", "pocket-addition"], PLAYERS, 30, seed=7)

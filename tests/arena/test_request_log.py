@@ -12,7 +12,7 @@ from digitduel import __version__
 from digitduel.arena import Journal, NotPlayed, Plan, Threads, play, round_robin
 from digitduel.arena.request_log import LOG, Entry, read_log
 from digitduel.cli import arena_commands
-from tests.arena.runs import run, threads, without_times
+from tests.arena.played_tournaments import run, threads, without_times
 from tests.guests.models import Asked, Handler, Model, failing, served
 
 KEY, TEAM_KEY = "sk-nobody-may-see-this", "team-key-nobody-may-see"

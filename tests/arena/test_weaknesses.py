@@ -11,7 +11,7 @@ from digitduel.core.json_shapes import to_data
 from digitduel.evals.regret import Candidate, Spot
 from digitduel.games import game
 from digitduel.solve import Value
-from tests.arena.runs import run
+from tests.arena.played_tournaments import run
 
 NINE, DIVISION = "tests.arena.planted:NineFirst", "tests.arena.planted:NoDivision"
 TASTE = "tests.arena.planted:HighestThatKeeps"

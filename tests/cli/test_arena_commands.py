@@ -8,7 +8,7 @@ import pytest
 
 from digitduel.arena import round_robin
 from digitduel.cli import arena_commands as hall
-from tests.arena.runs import threads
+from tests.arena.played_tournaments import threads
 from tests.cli.conftest import Duel
 
 

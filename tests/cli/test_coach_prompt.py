@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from digitduel.cli.coach_prompt import Advice
+from digitduel.cli.coach_prompt import CoachPrompt
 from digitduel.core import ONE, record
 from tests.cli.conftest import Duel
-from tests.table import sit_down
+from tests.matches import sit_down
 
 LINES = {
     "sum-race": "4 1 6 4 6 5 4",
@@ -129,7 +129,7 @@ def test_a_review_as_it_is_read(duel: Duel, played: dict[str, str]) -> None:
 @pytest.mark.parametrize("word", LINES)
 def test_a_review_in_a_narrow_terminal_folds_no_line(word: str) -> None:
     match = sit_down(word, LINES[word], players=("human", "casual"))
-    lines = Advice(match, [ONE]).review(35)
+    lines = CoachPrompt(match, [ONE]).review(35)
     table = lines[: lines.index("")]
     assert max(map(len, table)) <= 35
     assert table[0].split() == ["Player", "Move", "Mark"]

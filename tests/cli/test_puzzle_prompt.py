@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from digitduel.coach import Puzzle, find_puzzle
-from digitduel.core.addressed import to_you
+from digitduel.core.second_person import to_you
 from tests.cli.conftest import Duel
 from tests.cli.terminal import Sit
 from tests.coach.sentences import known

@@ -7,7 +7,7 @@ from digitduel.cli.screens import PlainScreen
 from digitduel.core import Match
 from tests.cli.conftest import Duel
 from tests.cli.terminal import Sit
-from tests.table import sit_down
+from tests.matches import sit_down
 
 
 class Typed(PlainScreen):

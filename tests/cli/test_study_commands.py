@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.conftest import Duel
 from tests.cli.terminal import Sit
-from tests.table import sit_down
+from tests.matches import sit_down
 
 KEYS = ["game", "options", "moves", "to_move", "outcome", "value", "plies", "choices", "line"]
 TAKES_LONG = "pocket-addition:numbers=20,target=100"

@@ -9,7 +9,7 @@ import pytest
 from digitduel.coach import analysis_lines, move_hint, nudge, why
 from digitduel.solve import Oracle, Value
 from tests.coach.sentences import GAMES, Outlook, drawn_moves, follow, in_truth, known, meant, parts, positions
-from tests.table import sit_down
+from tests.matches import sit_down
 
 BETTER = r"Better is (?P<best>\S+), which (?P<better>SAID)\.(?: The line: (?P<line>.+)\.)?"
 PUNISHED = (

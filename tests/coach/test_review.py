@@ -9,7 +9,7 @@ from digitduel.coach import Mark, review
 from digitduel.core import Match, Player
 from digitduel.solve import Value
 from tests.coach.sentences import GAMES, follow, known
-from tests.table import sit_down
+from tests.matches import sit_down
 
 RANK = {Value.LOSS: 0, Value.ENDLESS: 1, Value.WIN: 2}
 

@@ -5,7 +5,7 @@ import pytest
 import digitduel
 from digitduel.core import ONE, TWO, Grid, Hand, Pool, Row, Tile, Track, boxes, plain, side_by_side
 from digitduel.core.board import closed
-from tests.table import sit_down
+from tests.matches import sit_down
 
 
 def test_every_component_has_plain_lines() -> None:

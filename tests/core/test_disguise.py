@@ -10,7 +10,7 @@ from digitduel.core.disguise import Disguised
 from digitduel.games import BUILT_IN, disguised, game
 from digitduel.players.shared_oracles import oracle
 from digitduel.testing import check_disguise, check_game, isomorphism
-from tests.table import sit_down
+from tests.matches import sit_down
 
 DISGUISES = ("names", "names-7", "words", "surface")
 SMALL = {

@@ -11,7 +11,7 @@ from digitduel.core import ONE, TWO, Grid, Hand, Pool, Row, Tile, Track
 from digitduel.core.board_state import ComponentState, GridState, PoolState, board_state
 from digitduel.core.json_shapes import (
     BadShape,
-    Part,
+    ShapeField,
     absent,
     called,
     from_json,
@@ -90,8 +90,8 @@ def test_how_a_field_is_declared() -> None:
         text: str | None = absent(kw_only=True)
 
     assert parts_of(Note) == (
-        Part("two words", "two_words", int, may_be_absent=False, needed=False),
-        Part("text", "text", str | None, may_be_absent=True, needed=False),
+        ShapeField("two words", "two_words", int, may_be_absent=False, needed=False),
+        ShapeField("text", "text", str | None, may_be_absent=True, needed=False),
     )
     assert (Note().two_words, Note().text) == (7, None)
     assert to_json(Note()) == '{"two words":7}'

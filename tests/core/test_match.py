@@ -27,8 +27,8 @@ from digitduel.core import (
 from digitduel.games import BUILT_IN
 from digitduel.games.equation_duel import Declare
 from tests.games.variants import COUNTED, LARGE
+from tests.matches import open_moves, sit_down
 from tests.nim import Ending, Nim, Sticks
-from tests.table import open_moves, sit_down
 
 
 def state(match: Match) -> tuple[Any, ...]:

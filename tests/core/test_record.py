@@ -12,7 +12,7 @@ import digitduel
 from digitduel.core import ONE, TWO, BadRecord, End, Match, Player
 from digitduel.core.record import KEYS, LARGEST, VERSION, from_json, load, save, to_json
 from tests.games.variants import COUNTED, LARGE
-from tests.table import sit_down
+from tests.matches import sit_down
 
 
 def read(text: str) -> Match:

@@ -15,7 +15,7 @@ from digitduel.core.record import from_json, load, save, to_json
 from digitduel.core.series import Series
 from digitduel.core.whole_files import write_new, write_whole
 from digitduel.games import names
-from tests.table import sit_down
+from tests.matches import sit_down
 
 
 def record(**changed: Any) -> str:

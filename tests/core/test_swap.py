@@ -8,8 +8,8 @@ from digitduel.core.swap import Swap
 from digitduel.games import BUILT_IN, game
 from digitduel.solve import Value, oracle_for
 from digitduel.testing import check_game
+from tests.matches import sit_down
 from tests.nim import Nim
-from tests.table import sit_down
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import digitduel
 from digitduel.core import record
 from digitduel.core.record import load, save, to_json
 from digitduel.core.whole_files import append_line
-from tests.table import sit_down
+from tests.matches import sit_down
 
 
 class Broken(OSError):

@@ -14,7 +14,7 @@ from digitduel.evals.asked_positions import QUICK, QUICK_OF_FAMILY, QUICK_OPENIN
 from digitduel.evals.editions import CURRENT, EDITIONS, FIRST, MENDED
 from digitduel.evals.ideas import Idea
 from digitduel.evals.variant_families import OPENINGS, POSITIONS
-from tests.arena.runs import run
+from tests.arena.played_tournaments import run
 from tests.docs.pages import DOCS, ROOT, blocks, prose
 
 PAGE = DOCS / "arena.md"

@@ -6,8 +6,8 @@ import digitduel
 from digitduel.testing import look_around
 from tests.envs.walks import WORDS
 from tests.games.variants import COUNTED, LARGE
+from tests.matches import sit_down
 from tests.nim import Nim
-from tests.table import sit_down
 
 
 @pytest.mark.parametrize(
@@ -66,5 +66,5 @@ def test_the_actions_of_a_game_that_lists_none_are_found() -> None:
 
 
 def test_a_game_too_large_to_look_through_has_no_actions_unless_it_lists_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("digitduel.core.reach.MOST", 4)
+    monkeypatch.setattr("digitduel.core.reachable_positions.MOST", 4)
     assert Nim().actions() == ()

@@ -23,8 +23,8 @@ from digitduel.core import (
 )
 from digitduel.envs import NumberedGame
 from digitduel.envs.board_numbers import board_view
+from tests.matches import sit_down
 from tests.nim import Nim, Sticks
-from tests.table import sit_down
 
 
 def told_apart(game: Game[Any, Any], most: int = 3_000) -> None:

@@ -12,7 +12,7 @@ from digitduel.core import BadGame, Game, NotAllowed, plain
 from digitduel.envs import gymnasium, openspiel, pettingzoo
 from digitduel.players import BadPlayer
 from digitduel.players.guests import Forfeit
-from tests.table import sit_down
+from tests.matches import sit_down
 
 
 def test_pettingzoo_refuses_and_nothing_changes() -> None:

@@ -8,7 +8,7 @@ import digitduel
 from digitduel.core import ONE, TWO, Player
 from digitduel.envs.views import view_of
 from tests.envs.walks import VARIANTS, numbers, walks
-from tests.table import sit_down
+from tests.matches import sit_down
 
 
 @pytest.mark.parametrize("word", VARIANTS)

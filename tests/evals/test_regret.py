@@ -10,7 +10,7 @@ from digitduel.core import Match, Player
 from digitduel.evals.regret import PlayedMoves, exact_choices
 from digitduel.games import BUILT_IN
 from digitduel.players.shared_oracles import oracle
-from tests.arena.runs import run
+from tests.arena.played_tournaments import run
 
 
 @pytest.mark.parametrize("word", BUILT_IN)

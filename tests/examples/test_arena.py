@@ -19,7 +19,7 @@ from digitduel.core.json_shapes import read, to_data
 from digitduel.evals import regret
 from digitduel.evals.regret import Candidate, Exact, PlayedMoves, Spot, exact_choices
 from digitduel.solve import PATIENCE, Oracle, TooLarge, Value, oracle_for
-from tests.arena.runs import run
+from tests.arena.played_tournaments import run
 
 pytestmark = pytest.mark.usefixtures("outside")
 

@@ -10,7 +10,7 @@ from digitduel import coach
 from digitduel.core import Game
 from digitduel.solve import Oracle, Value, oracle_for
 from digitduel.solve.retrograde import Retrograde
-from tests.table import sit_down
+from tests.matches import sit_down
 
 pytestmark = pytest.mark.usefixtures("outside")
 

@@ -9,7 +9,7 @@ import digitduel
 from digitduel.core import End, Match, NotAllowed, Player, Unreadable
 from digitduel.testing import check_game, perft
 from tests.examples.packages import PACKAGES, ROOT
-from tests.table import open_moves, sit_down
+from tests.matches import open_moves, sit_down
 
 pytestmark = pytest.mark.usefixtures("outside")
 

@@ -4,7 +4,7 @@ import pytest
 
 from digitduel.core import ONE, TWO, Match, NotAllowed, Player, Unreadable
 from digitduel.games.equation_duel import NO, Declare, Ending, EquationDuel, Step, Take
-from tests.table import open_moves, sit_down
+from tests.matches import open_moves, sit_down
 
 VARIATIONS = [
     "equation-duel",

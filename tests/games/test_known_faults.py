@@ -6,7 +6,7 @@ from digitduel.core import ONE, TWO, End, MoveError, NotAllowed, Unreadable
 from digitduel.games import names
 from digitduel.games.pattern_match import PatternMatch
 from digitduel.testing import at_random
-from tests.table import open_moves, sit_down
+from tests.matches import open_moves, sit_down
 
 FINISHED = {
     "pocket-addition": "5 8 9 7",

@@ -3,7 +3,7 @@ import pytest
 from digitduel.core import ONE, TWO, BadGame, NotAllowed
 from digitduel.core.board import plain
 from digitduel.games.number_harmony import Ending, NumberHarmony
-from tests.table import open_moves, sit_down
+from tests.matches import open_moves, sit_down
 
 
 def test_whoever_makes_the_sum_loses_the_game_by_its_rules() -> None:

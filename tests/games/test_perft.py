@@ -11,7 +11,7 @@ from digitduel.core import ONE, TWO
 from digitduel.testing import check_perft, perft, read_table
 from digitduel.testing.perft import futures
 from tests.games.arithmetic import holds_equation
-from tests.table import sit_down
+from tests.matches import sit_down
 
 TABLE = read_table(Path(__file__).with_name("perft.txt").read_text(encoding="utf-8"))
 

@@ -2,7 +2,7 @@ import pytest
 
 from digitduel.core import ONE, TWO, NotAllowed, Player, Unreadable
 from digitduel.games.pocket_addition import Ending, PocketAddition
-from tests.table import open_moves, sit_down
+from tests.matches import open_moves, sit_down
 
 
 def test_an_exact_total_wins_at_once() -> None:

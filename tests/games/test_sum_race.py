@@ -2,7 +2,7 @@ import pytest
 
 from digitduel.core import ONE, TWO, BadGame, NotAllowed
 from digitduel.games.sum_race import Ending
-from tests.table import open_moves, sit_down
+from tests.matches import open_moves, sit_down
 
 
 def test_after_the_end_no_moves_are_offered() -> None:

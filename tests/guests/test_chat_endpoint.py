@@ -9,10 +9,10 @@ import pytest
 
 from digitduel.players.chat_endpoint import Trouble, counted, told_to_wait, understood
 from digitduel.players.guests import Fault, Forfeit
-from digitduel.players.http_lines import Response
+from digitduel.players.http_connections import Response
 from digitduel.players.llm_player import ModelPlayer
 from tests.guests.models import Asked, Handler, Model, failing, hanging_up, served
-from tests.table import sit_down
+from tests.matches import sit_down
 
 KEY = "sk-a-secret-that-nobody-may-see"
 

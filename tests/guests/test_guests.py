@@ -11,7 +11,7 @@ from digitduel.players import PROGRAMS, BadPlayer
 from digitduel.players.guests import Answer, Fault, Forfeit, comes_from_outside, seated
 from digitduel.players.llm_player import ModelPlayer
 from digitduel.players.pipe_player import PipedPlayer
-from tests.table import sit_down
+from tests.matches import sit_down
 
 
 @pytest.mark.parametrize("word", PROGRAMS)

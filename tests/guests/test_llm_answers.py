@@ -6,7 +6,7 @@ from digitduel.core import NotAllowed, Unreadable
 from digitduel.players.chat_endpoint import understood
 from digitduel.players.llm_answers import read_answer
 from tests.guests.answer_shapes import DECLARING, GRID, SHAPES, SUM_RACE, Shape
-from tests.table import sit_down
+from tests.matches import sit_down
 
 TAKING = ("equation-duel", "")
 

@@ -14,7 +14,7 @@ from digitduel.players import BadPlayer
 from digitduel.players.guests import Answer, Fault, Forfeit
 from digitduel.players.llm_player import ModelPlayer
 from tests.guests.models import Model, dripping, failing, hanging, hanging_up, sending, served, slow
-from tests.table import sit_down
+from tests.matches import sit_down
 
 KEY = "sk-a-secret-that-nobody-may-see"
 

@@ -20,7 +20,7 @@ from digitduel.players.pipe_player import PROTOCOL, USUAL_SECONDS
 from tests.docs.pages import DOCS
 from tests.guests.conftest import Piped
 from tests.guests.test_mcp import TOOLS
-from tests.table import sit_down
+from tests.matches import sit_down
 
 PROTOCOL_PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
 PLAYERS_PAGE = (DOCS / "players.md").read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ from digitduel.core import Match
 from digitduel.players.guests import Answer, Fault, Forfeit
 from digitduel.players.pipe_player import PipedPlayer
 from tests.guests.conftest import Piped
-from tests.table import open_moves, sit_down
+from tests.matches import open_moves, sit_down
 
 
 def ask(player: PipedPlayer, match: Match | None = None, seconds_left: float | None = None) -> Answer:

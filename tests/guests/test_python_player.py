@@ -11,7 +11,7 @@ import pytest
 from digitduel.core import Match
 from digitduel.players import BadPlayer
 from digitduel.players.guests import Answer, Fault, Forfeit, Guest, seated
-from tests.table import sit_down
+from tests.matches import sit_down
 
 Wrote = Callable[[str], Guest]
 

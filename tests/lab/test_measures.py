@@ -11,9 +11,9 @@ import pytest
 
 import digitduel
 from digitduel.core import ONE, TWO, Player
-from digitduel.lab.chain import Order, _Sweep, expected
-from digitduel.lab.chances import PLAYERS
+from digitduel.lab.absorbing_chain import Order, _Sweep, expected
 from digitduel.lab.measures import Measures, measure
+from digitduel.lab.players_as_chances import PLAYERS
 from digitduel.players import program
 from digitduel.solve import TooLarge, oracle_for
 from digitduel.solve.arrays import Positions
@@ -81,7 +81,7 @@ def test_a_game_that_never_ends_between_careful_players() -> None:
 @pytest.mark.parametrize("word", CIRCLES)
 def test_equations_and_steps_agree(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     by_equations = measure(word)
-    monkeypatch.setattr("digitduel.lab.chain.EQUATIONS", 0)
+    monkeypatch.setattr("digitduel.lab.absorbing_chain.EQUATIONS", 0)
     steps, until_over = list[int](), _Sweep._until_over
 
     def counted(*given: Any) -> Any:
@@ -124,8 +124,8 @@ def test_players_are_followed_alike_all_at_once_and_one_by_one(monkeypatch: pyte
     chances = weights / sums[positions.sources]
     found = []
     for equations, at_once in ((1_200, 10**9), (0, 10**9), (0, 1)):
-        monkeypatch.setattr("digitduel.lab.chain.EQUATIONS", equations)
-        monkeypatch.setattr("digitduel.lab.chain.AT_ONCE", at_once)
+        monkeypatch.setattr("digitduel.lab.absorbing_chain.EQUATIONS", equations)
+        monkeypatch.setattr("digitduel.lab.absorbing_chain.AT_ONCE", at_once)
         won = (positions.outcome == 1).astype(float)[:, None]
         found.append(expected(order, chances, chances, won, rows=np.array([2, 3])))
     assert found[1] == pytest.approx(found[0], abs=1e-7)

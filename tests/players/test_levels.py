@@ -11,9 +11,9 @@ from digitduel.core import Player
 from digitduel.players import PROGRAMS, program
 from digitduel.players.levels import LEVELS, Level
 from digitduel.solve import Value
+from tests.matches import sit_down
 from tests.players.bouts import GAMES, bout, independent, winner
 from tests.solve.random_positions import walks
-from tests.table import sit_down
 
 FAR = 10_000
 

@@ -9,7 +9,7 @@ from digitduel.core import ONE, TWO, Game, Match
 from digitduel.players import program
 from digitduel.players.guests import Answer, Fault, Forfeit, Seated
 from digitduel.players.turns import Turns, chance, play_forced
-from tests.table import sit_down
+from tests.matches import sit_down
 
 
 class First:

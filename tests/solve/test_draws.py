@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from digitduel.core import ONE, TWO, Player
 from digitduel.solve import Value, Verdict, oracle_for, retrograde
 from digitduel.solve.alpha_beta import Search
-from digitduel.solve.graph import Layout
+from digitduel.solve.graph import Graph
 from digitduel.solve.retrograde import Retrograde
 from digitduel.solve.verdict import DRAWN
 from tests.solve.by_hand import check_analysis, check_shorter_answers, reachable, verdicts
@@ -115,7 +115,7 @@ def test_whether_a_game_is_drawn_may_be_up_to_both_together() -> None:
 @pytest.mark.parametrize(("player", "after", "score"), [(ONE, [0], 1), (TWO, [0], 2), (ONE, [], 3), (TWO, [], 3)])
 def test_a_score_tells_who_can_force_the_draw(player: Player, after: list[int], score: int) -> None:
     """Either can where there is nothing else to play; and only the player to move, where one may also go round."""
-    layout = Layout()
+    layout = Graph()
     layout.join(layout.add("here", player), after, [DRAWN])
     assert layout.work_backwards() == {"here": score}
 

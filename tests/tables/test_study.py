@@ -7,7 +7,7 @@ from digitduel.coach import review
 from digitduel.coach.review_data import moves_review
 from digitduel.core.json_shapes import to_data
 from tests.coach.sentences import known
-from tests.table import sit_down
+from tests.matches import sit_down
 
 
 def test_a_review_as_data() -> None:

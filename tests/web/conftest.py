@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from tests.web.postgres import Postgres, running_postgres
-from tests.web.running import Browser, Server, serving
+from tests.web.real_server import Browser, Server, serving
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.web.running import free_port
+from tests.web.real_server import free_port
 
 GUARDED = "guarded"
 """Whoever is called so has to give a password; the others are trusted."""

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from digitduel.tables.seat_secrets import new_secret
-from tests.web.running import PATIENCE, Browser, Seat, Server, free_port, serving
+from tests.web.real_server import PATIENCE, Browser, Seat, Server, free_port, serving
 from tests.web.test_tables import two_friends
 
 EVIL = "https://evil.example"

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 import digitduel
 from digitduel.cli.commands import main
 from tests.web.conftest import new_database
-from tests.web.running import Browser, Screen, Seat, serving
+from tests.web.real_server import Browser, Screen, Seat, serving
 
 TABLES = 4
 

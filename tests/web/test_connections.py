@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 from digitduel.web.http import connections
 from digitduel.web.server_check import few_descriptors
 from digitduel.web.settings import Settings
-from tests.web.running import PATIENCE
+from tests.web.real_server import PATIENCE
 
 REQUEST = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -40,7 +40,7 @@ async def listening() -> AsyncIterator[int]:
     config = uvicorn.Config(app, lifespan="off", log_level="critical", ws="websockets-sansio")
     config.load()
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: connections.Line(config, ServerState(), {}), "127.0.0.1", 0)
+    server = await loop.create_server(lambda: connections.WatchedConnection(config, ServerState(), {}), "127.0.0.1", 0)
     try:
         async with asyncio.timeout(PATIENCE):
             yield server.sockets[0].getsockname()[1]
@@ -279,7 +279,9 @@ def test_lines_that_were_refused_are_counted_as_long_as_they_are_open(monkeypatc
         config = uvicorn.Config(refuse, **options)
         config.load()
         loop = asyncio.get_running_loop()
-        server = await loop.create_server(lambda: connections.Line(config, ServerState(), {}), "127.0.0.1", 0)
+        server = await loop.create_server(
+            lambda: connections.WatchedConnection(config, ServerState(), {}), "127.0.0.1", 0
+        )
         lines = []
         async with asyncio.timeout(PATIENCE):
             for _ in range(3):

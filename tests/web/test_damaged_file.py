@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.database_file import BEGINNING, DatabaseFile, FileGone
 from digitduel.web.storage.schema import TABLES
-from tests.web.running import PATIENCE, Browser, Server, serving, until
+from tests.web.real_server import PATIENCE, Browser, Server, serving, until
 
 
 def file_of(server: Server) -> Path:

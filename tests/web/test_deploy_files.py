@@ -16,7 +16,7 @@ from prometheus_client import Counter, Gauge, Histogram
 from digitduel.places import data_folder
 from digitduel.web import metrics
 from digitduel.web.settings import Settings, from_environment
-from tests.web.running import Server, free_port
+from tests.web.real_server import Server, free_port
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"

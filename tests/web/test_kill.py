@@ -11,7 +11,7 @@ from threading import Event
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.web.running import PATIENCE, Answer, Browser, Screen, Seat, Server, serving, until
+from tests.web.real_server import PATIENCE, Answer, Browser, Screen, Seat, Server, serving, until
 
 TABLES = 12
 

@@ -20,11 +20,11 @@ from websockets.exceptions import ConnectionClosed
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import new_secret
 from digitduel.web.http.address_queues import AT_ONCE
-from digitduel.web.http.doorway import MAKE_ROOM, Doorway
 from digitduel.web.http.limits import MOST_CLIENTS, Client, Guard
+from digitduel.web.http.middleware import MAKE_ROOM, Doorway
 from digitduel.web.settings import Settings
-from digitduel.web.thinking.kept_answers import KeptAnswers
-from tests.web.running import PATIENCE, Browser, Seat, Server, serving, until
+from digitduel.web.thinking.answer_cache import KeptAnswers
+from tests.web.real_server import PATIENCE, Browser, Seat, Server, serving, until
 
 STRICT = {
     "OPEN_TABLES": "3",

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.web.running import PATIENCE, Browser, Seat, Server
+from tests.web.real_server import PATIENCE, Browser, Seat, Server
 from tests.web.test_tables import two_friends
 
 

@@ -11,11 +11,11 @@ from click.testing import CliRunner
 from digitduel.cli.commands import main
 from digitduel.tables.new_table import between_strangers
 from digitduel.tables.seat_secrets import device_id
-from digitduel.web.services import House
+from digitduel.web.services import Services
 from digitduel.web.settings import Settings
-from digitduel.web.storage.changes import Opening
+from digitduel.web.storage.changes import TableOpening
 from digitduel.web.storage.lobby import Seeker
-from tests.web.running import Browser, Seat, Server, serving, until
+from tests.web.real_server import Browser, Seat, Server, serving, until
 
 WANTED = {"game": "sum-race", "clock": "3+2"}
 OPEN = {"DIGITDUEL_LOBBY": "true"}
@@ -100,7 +100,7 @@ def test_a_visitor_with_many_names_does_not_fill_the_lobby(tmp_path: Path, monke
     monkeypatch.setattr("digitduel.web.storage.lobby.MOST_SEEKERS", 3)
 
     async def run() -> None:
-        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+        house = Services(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
         async with house.open():
 
             async def seeks(number: int) -> str | None:
@@ -109,7 +109,9 @@ def test_a_visitor_with_many_names_does_not_fill_the_lobby(tmp_path: Path, monke
                 pair = (("a", "device a"), ("b", "device b"))
                 return await house.lobby.find(
                     seeker,
-                    lambda other: Opening(between_strangers(other.table, "sum-race", "3+2", pair, 1, 100), 100, 100),
+                    lambda other: TableOpening(
+                        between_strangers(other.table, "sum-race", "3+2", pair, 1, 100), 100, 100
+                    ),
                 )
 
             for number in range(0, 20, 2):

@@ -14,7 +14,7 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from digitduel.web.log_lines import AT_ONCE, MINUTE, MOST_KINDS, JsonLine, Seldom, TextLine, in_short
-from tests.web.running import PATIENCE, Browser, Seat, serving, until
+from tests.web.real_server import PATIENCE, Browser, Seat, serving, until
 
 
 def record(said: str, *arguments: object, error: Exception | None = None, **more: object) -> logging.LogRecord:

@@ -9,7 +9,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from digitduel import __version__
 from digitduel.web import metrics
-from tests.web.running import PATIENCE, Browser, Server, free_port, serving, until
+from tests.web.real_server import PATIENCE, Browser, Server, free_port, serving, until
 
 
 def told(port: int) -> dict[str, float]:

@@ -15,7 +15,7 @@ from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.migrations import NEWEST, STEPS, NewerSchema, bring_up_to_date
 from digitduel.web.storage.schema import METADATA
-from digitduel.web.table_service import Room
+from digitduel.web.table_service import TableService
 
 DATABASES = Path(__file__).with_name("databases")
 """What older versions wrote, with games in play. The secrets of the seats are in comments."""
@@ -60,7 +60,7 @@ def test_games_in_play_go_on_after_an_upgrade(older: str) -> None:
         storage = Storage(settings.url)
         await storage.open()
         assert await version(storage) == NEWEST
-        room = Room(storage, settings, choose)
+        room = TableService(storage, settings, choose)
         alone = await room.act("aloneagainst", actions.play(secret["aloneagainst"], 2, "5"))
         assert alone.moves[:3] == ["5", "6", "5"]
         friends = await room.table("twofriendsxx")

@@ -10,7 +10,7 @@ from schemathesis.checks import CHECKS
 
 from digitduel.web.app import create_app
 from digitduel.web.settings import Settings
-from tests.web.running import Browser, Seat, Server, serving
+from tests.web.real_server import Browser, Seat, Server, serving
 
 DESCRIPTION = create_app(Settings()).openapi()
 REFUSALS = ["400", "403", "404", "405", "409", "413", "422", "429"]

@@ -14,7 +14,7 @@ from digitduel.tables.seat_secrets import device_id
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.schema import TABLES
-from tests.web.running import Browser, Screen, Seat, Server, serving, until
+from tests.web.real_server import Browser, Screen, Seat, Server, serving, until
 
 TABLE = {"game": "sum-race", "seats": ["human", "human"]}
 

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.web.conftest import new_database
 from tests.web.postgres import Postgres
-from tests.web.running import PATIENCE, Browser, Screen, Seat, Server, serving, until
+from tests.web.real_server import PATIENCE, Browser, Screen, Seat, Server, serving, until
 
 Pair = tuple[Server, Server]
 

@@ -15,7 +15,7 @@ from digitduel.cli.commands import main
 from digitduel.web.http.static_files import STATIC
 from digitduel.web.settings import BadSetting, Settings, from_environment
 from tests.web.postgres import GUARDED
-from tests.web.running import Browser, Seat, Server, free_port, serving
+from tests.web.real_server import Browser, Seat, Server, free_port, serving
 
 
 def refusal(*arguments: str, **settings: str) -> str:

@@ -15,7 +15,7 @@ from sqlalchemy import create_engine, text
 from digitduel.cli.commands import main
 from digitduel.web import server_check
 from digitduel.web.settings import BadSetting, Settings, from_environment
-from tests.web.running import PATIENCE, Browser, Server, free_port, serving, until
+from tests.web.real_server import PATIENCE, Browser, Server, free_port, serving, until
 
 
 def check(*arguments: str, **settings: str) -> Result:

@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection
 
-from tests.web.running import PATIENCE, Browser, Screen, Seat, Server, serving, until
+from tests.web.real_server import PATIENCE, Browser, Screen, Seat, Server, serving, until
 from tests.web.test_kill import thinking_for
 from tests.web.test_processes import two_servers
 

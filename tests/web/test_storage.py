@@ -19,7 +19,7 @@ from digitduel.tables.refusals import Refused
 from digitduel.tables.table import Facts, StoredMove, StoredTable
 from digitduel.web.settings import Settings
 from digitduel.web.storage import writer
-from digitduel.web.storage.changes import Change, Opening
+from digitduel.web.storage.changes import Change, TableOpening
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.database_file import FileGone, InUse, only_server_on
 from digitduel.web.storage.lobby import Lobby
@@ -77,8 +77,8 @@ async def add(storage: Storage, *names: str, moves: tuple[StoredMove, ...] = (),
         await storage.create(opening(StoredTable(replace(FACTS, id=name, **facts), moves)))
 
 
-def opening(table: StoredTable, device_may: int = 1000, address_may: int = 1000) -> Opening:
-    return Opening(table, device_may, address_may)
+def opening(table: StoredTable, device_may: int = 1000, address_may: int = 1000) -> TableOpening:
+    return TableOpening(table, device_may, address_may)
 
 
 async def load(storage: Storage, name: str) -> StoredTable:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from digitduel.games import game
-from tests.web.running import Browser
+from tests.web.real_server import Browser
 
 
 def test_analyze_is_what_the_command_prints(browser: Browser) -> None:

@@ -30,18 +30,18 @@ from digitduel.tables.study import position
 from digitduel.tables.table import StoredMove, StoredTable
 from digitduel.web import app, live_table, services
 from digitduel.web.http import sockets
-from digitduel.web.http.doorway import Doorway
 from digitduel.web.http.limits import Client, Guard
-from digitduel.web.kept_texts import KeptTexts
+from digitduel.web.http.middleware import Doorway
 from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.memory_watch import MEGABYTE, MemoryWatch, memory_used, set_aside
-from digitduel.web.services import House
+from digitduel.web.services import Services
 from digitduel.web.settings import Settings
-from digitduel.web.storage.changes import Change, Opening
+from digitduel.web.storage.changes import Change, TableOpening
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.schema import TABLES
-from digitduel.web.table_service import Choose, Room
-from tests.web.running import PATIENCE
+from digitduel.web.table_service import Choose, TableService
+from digitduel.web.text_cache import KeptTexts
+from tests.web.real_server import PATIENCE
 
 
 async def nobody(table: LiveTable) -> tuple[str, str | None]:
@@ -49,11 +49,11 @@ async def nobody(table: LiveTable) -> tuple[str, str | None]:
 
 
 @asynccontextmanager
-async def opened(folder: Path, choose: Choose) -> AsyncIterator[Room]:
+async def opened(folder: Path, choose: Choose) -> AsyncIterator[TableService]:
     settings = Settings(database=f"sqlite:///{folder / 'tables.sqlite'}")
     storage = Storage(settings.url)
     await storage.open()
-    room = Room(storage, settings, choose)
+    room = TableService(storage, settings, choose)
     try:
         yield room
     finally:
@@ -61,10 +61,10 @@ async def opened(folder: Path, choose: Choose) -> AsyncIterator[Room]:
         await storage.close()
 
 
-async def new_table(room: Room, *seats: str) -> str:
+async def new_table(room: TableService, *seats: str) -> str:
     one, two = seats
     new = open_table(TableAsked(game="sum-race", seats=(one, two)), 1, 100)
-    await room.storage.create(Opening(new.stored, 100, 100))
+    await room.storage.create(TableOpening(new.stored, 100, 100))
     return new.stored.facts.id
 
 
@@ -295,7 +295,7 @@ def test_a_move_is_taken_over_though_the_line_of_its_player_breaks_meanwhile(
     async def run() -> None:
         async with opened(tmp_path, nobody) as room:
             new = open_table(TableAsked(game="sum-race", seats=("human", "human")), 1, 100)
-            await room.storage.create(Opening(new.stored, 100, 100))
+            await room.storage.create(TableOpening(new.stored, 100, 100))
             table = await room.table(new.stored.facts.id)
             change = room.storage.change
 
@@ -341,7 +341,7 @@ def test_long_tables_that_nobody_is_at_do_not_fill_the_memory(tmp_path: Path, mo
             for _ in range(3):
                 asked = TableAsked(game="sum-race", seats=("human", "human"), moves=("1", "2", "3"))
                 new = open_table(asked, 1, 100)
-                await room.storage.create(Opening(new.stored, 100, 100))
+                await room.storage.create(TableOpening(new.stored, 100, 100))
                 names.append(new.stored.facts.id)
                 await room.table(names[-1])
             gc.collect()
@@ -374,7 +374,7 @@ def test_the_server_looks_at_its_memory_again_and_again(tmp_path: Path, monkeypa
     monkeypatch.setattr(MemoryWatch, "look", lambda watch: looked.append(watch))
 
     async def run() -> None:
-        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+        house = Services(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
         async with house.open(), asyncio.timeout(PATIENCE):
             while len(looked) < 3:
                 await asyncio.sleep(0.01)
@@ -388,7 +388,7 @@ def test_the_database_is_closed_when_nobody_reads_from_it_any_more(
     happened: list[str] = []
 
     async def run() -> None:
-        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+        house = Services(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
         reads, close = asyncio.Event(), house.storage.close
 
         async def look() -> None:
@@ -420,7 +420,7 @@ def test_questions_about_foreign_games_leave_the_server(tmp_path: Path, monkeypa
         return question(*arguments)
 
     async def run() -> None:
-        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+        house = Services(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
         monkeypatch.setattr(house.lookers, "ask", ask)
         for word in ("sum-race", "sum-race:target=31"):
             assert await house.study(nullcontext(), "", position, word, word, ["5"], 1)
@@ -465,7 +465,7 @@ def test_garbage_is_found_when_nobody_plays(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(services, "BETWEEN_SEARCHES", 3)
 
     async def run() -> None:
-        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+        house = Services(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
         one = InACircle()
         found = weakref.ref(one)
         chore = asyncio.create_task(house._clear_garbage())
@@ -492,7 +492,7 @@ def test_garbage_is_found_while_few_play_and_memory_grows(
     monkeypatch.setattr(services, "memory_used", lambda: used[0])
 
     async def run() -> None:
-        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+        house = Services(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
         house.room.screens = screens
         monkeypatch.setattr(house.storage, "writer", Busy())
         one = InACircle()
@@ -565,7 +565,7 @@ def test_what_is_set_aside_is_not_counted_while_people_play(tmp_path: Path, monk
     monkeypatch.setattr(gc, "get_freeze_count", count)
 
     async def run() -> None:
-        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+        house = Services(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
         chore = asyncio.create_task(house._clear_garbage())
         for _ in range(50):
             house.storage.writer.written += 1
@@ -589,7 +589,7 @@ def test_what_is_cleared_away_is_logged(tmp_path: Path, caplog: pytest.LogCaptur
                 await room.storage.expire(now - ago * 24 * 3600, 9, 9)
             async with room.storage.engine.begin() as connection:
                 await connection.execute(update(TABLES).values(touched=now - 3 * 24 * 3600))
-        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}", expire_days=1, finished_days=1))
+        house = Services(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}", expire_days=1, finished_days=1))
         async with house.open():
             async with asyncio.timeout(PATIENCE):
                 while await house.storage.version(name) is not None:

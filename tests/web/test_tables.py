@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from digitduel.players import PROGRAMS
-from tests.web.running import Browser, Seat, Server
+from tests.web.real_server import Browser, Seat, Server
 
 
 def two_friends(server: Server, word: str = "sum-race", **more: Any) -> tuple[Seat, Seat]:

@@ -11,8 +11,8 @@ import pytest
 from digitduel.tables import program_moves
 from digitduel.tables.refusals import Refused
 from digitduel.web.thinking.worker_pool import MOST_GAMES, Thinkers
-from tests.web.questions import dies, eats, fails, keeps, sleeps
-from tests.web.running import Browser, serving, until
+from tests.web.pool_questions import dies, eats, fails, keeps, sleeps
+from tests.web.real_server import Browser, serving, until
 
 LARGE = "equation-duel:numbers=20,joined=yes"
 

@@ -26,7 +26,7 @@ class BadRuns(DigitDuelError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class LeaderboardRow:
     """A row of the leaderboard."""
 
     name: str
@@ -62,7 +62,7 @@ class PairTold:
 class Comparison:
     digitduel: str
     benchmark: str
-    standings: tuple[Standing, ...]
+    standings: tuple[LeaderboardRow, ...]
     """Best first."""
     runs: tuple[PairTold, ...]
     against_baselines: tuple[PairTold, ...] = called("against baselines")
@@ -164,9 +164,9 @@ def _elsewhere(
     return told
 
 
-def _of_run(label: str, report: BenchmarkReport) -> Standing:
+def _of_run(label: str, report: BenchmarkReport) -> LeaderboardRow:
     worth = report.cost is not None and report.score > 0
-    return Standing(
+    return LeaderboardRow(
         name=label,
         player=report.player,
         is_baseline=False,
@@ -180,9 +180,9 @@ def _of_run(label: str, report: BenchmarkReport) -> Standing:
     )
 
 
-def _of_baseline(baseline: Baseline) -> Standing:
+def _of_baseline(baseline: Baseline) -> LeaderboardRow:
     score = baseline.score
-    return Standing(
+    return LeaderboardRow(
         name=f"{baseline.player} (baseline)",
         player=baseline.player,
         is_baseline=True,

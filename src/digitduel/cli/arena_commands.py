@@ -34,9 +34,9 @@ from digitduel.arena import (
 from digitduel.arena.family_benchmark import family_plan
 from digitduel.arena.journal import Conditions
 from digitduel.arena.report_page import page, scorecard
-from digitduel.arena.report_page.missed import only_the_ends
-from digitduel.arena.report_page.parts import times
-from digitduel.arena.report_page.shell import spent
+from digitduel.arena.report_page.accuracy_section import only_the_ends
+from digitduel.arena.report_page.html_pieces import times
+from digitduel.arena.report_page.page_frame import spent
 from digitduel.arena.report_shapes import BenchmarkReport, Conduct, GameReport, RatingsTold, Report
 from digitduel.arena.staying_guests import guest
 from digitduel.cli.named_words import as_written

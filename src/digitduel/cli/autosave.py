@@ -14,7 +14,7 @@ class NotKept(Exception):
     """The match could not be written; the reason as a sentence."""
 
 
-class Keeping:
+class Autosave:
     """Writes one match, to a file that is new or its own and unchanged since it was last read or written here."""
 
     def __init__(self, match: Match, file: Path | None = None) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from digitduel import coach
 from digitduel.coach.facts import cut, shortened
 from digitduel.core import Lines, Match, Player
-from digitduel.core.addressed import addressed, called_by
+from digitduel.core.second_person import addressed, called_by
 from digitduel.players.shared_oracles import oracle
 from digitduel.solve import Oracle
 
@@ -14,7 +14,7 @@ NARROW = 64
 """The columns that a review needs for all of a row."""
 
 
-class Advice:
+class CoachPrompt:
     """Answers about one match. Nothing is looked up before somebody asks."""
 
     def __init__(self, match: Match, people: list[Player], width: int = 80) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 import click
 
 from digitduel import __version__, load
-from digitduel.cli.autosave import Keeping, NotKept
+from digitduel.cli.autosave import Autosave, NotKept
+from digitduel.cli.command_group import Duel, refuse
 from digitduel.cli.contest_play import play_series
-from digitduel.cli.game_loop import Sitting
-from digitduel.cli.group import Duel, refuse
+from digitduel.cli.game_loop import PlainGame
 from digitduel.cli.named_words import ADDRESS, GAME, WHO
 from digitduel.cli.new_match import new_match
 from digitduel.cli.screens import PlainScreen, at_a_terminal, folded, has_full_screen
@@ -82,7 +82,7 @@ def play(
 
         p1, p2 = at_address(p1, address), at_address(p2, address)
     match = new_match(game, (p1, p2), first, seed, max_turns, clock=clock, swap=swap, series=series)
-    keeping = Keeping(match, save)
+    keeping = Autosave(match, save)
     Turns(match)  # a word that names no player is refused before anything is written
     if save:
         try:
@@ -92,11 +92,11 @@ def play(
     sys.exit(at_the_table(match, keeping, plain))
 
 
-def at_the_table(match: Match, keeping: Keeping, plain: bool) -> int:
+def at_the_table(match: Match, keeping: Autosave, plain: bool) -> int:
     """Play a match, or a series, on the face that the terminal has room for; the exit code."""
     if plain or not has_full_screen():
         screen = PlainScreen()
-        return play_series(match, keeping, lambda match, keeping: Sitting(match, screen, keeping).run(), screen.note)
+        return play_series(match, keeping, lambda match, keeping: PlainGame(match, screen, keeping).run(), screen.note)
     from digitduel.cli.table import play
 
     return play(match, keeping)
@@ -150,7 +150,7 @@ def replay(which: str | None, plain: bool, trust: bool) -> None:
     elif plain or not has_full_screen():
         tried = step_through(Replay(match), PlainScreen())
         if tried:
-            sys.exit(at_the_table(tried, Keeping(tried), plain=True))
+            sys.exit(at_the_table(tried, Autosave(tried), plain=True))
     else:
         from digitduel.cli.table import see_again
 

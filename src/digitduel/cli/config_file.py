@@ -14,7 +14,7 @@ from digitduel.core.whole_files import write_new
 from digitduel.places import config_file
 
 if TYPE_CHECKING:
-    from digitduel.cli.group import Duel
+    from digitduel.cli.command_group import Duel
 
 Defaults = dict[str, dict[str, Any]]
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from digitduel import load
-from digitduel.cli.autosave import Keeping
+from digitduel.cli.autosave import Autosave
 from digitduel.core import ONE, Match, NotAllowed, Player, clock_face
 
 
@@ -57,11 +57,11 @@ def contestants(match: Match) -> tuple[str, str]:
     return (f"{word} A", f"{word} B") if began else (f"{word} B", f"{word} A")
 
 
-Play = Callable[[Match, Keeping], int]
+Play = Callable[[Match, Autosave], int]
 """Plays one match, at whichever face; the exit code."""
 
 
-def play_series(match: Match, keeping: Keeping, play: Play, say: Callable[[str], None]) -> int:
+def play_series(match: Match, keeping: Autosave, play: Play, say: Callable[[str], None]) -> int:
     """Play a match, and if it belongs to a series those that follow; the exit code."""
     while True:
         if match.series:
@@ -75,14 +75,14 @@ def play_series(match: Match, keeping: Keeping, play: Play, say: Callable[[str],
         following = next_match(match)
         if following is None:
             return 0
-        match, keeping = following, Keeping(following, beside(keeping.wanted, following))
+        match, keeping = following, Autosave(following, beside(keeping.wanted, following))
 
 
-def to_go_on_with(file: Path, *, trust: bool) -> tuple[Match, Keeping]:
+def to_go_on_with(file: Path, *, trust: bool) -> tuple[Match, Autosave]:
     """The match in a file; or where it has ended, and the series to which it belongs has not, the next one of that."""
     match = load(file, trust=trust)
     if not match.result:
-        keeping = Keeping(match, file)
+        keeping = Autosave(match, file)
         keeping.continues(file.expanduser())
         return match, keeping
     from digitduel.core.series import next_match
@@ -93,7 +93,7 @@ def to_go_on_with(file: Path, *, trust: bool) -> tuple[Match, Keeping]:
     later = beside(file, following)
     if later and later.exists():
         raise NotAllowed(f"{file}: this game has ended, and the next one of its series is {later}.")
-    return following, Keeping(following, later)
+    return following, Autosave(following, later)
 
 
 def beside(file: Path | None, match: Match) -> Path | None:

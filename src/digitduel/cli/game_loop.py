@@ -6,9 +6,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from digitduel.cli.autosave import Keeping, NotKept
+from digitduel.cli.autosave import Autosave, NotKept
+from digitduel.cli.closed_window import HangUp, HungUp
 from digitduel.cli.contest_play import clocks_told, until_the_flag
-from digitduel.cli.hang_up import HangUp, HungUp
 from digitduel.cli.move_entry import MoveEntry
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import PlainScreen, announced, at_a_terminal
@@ -18,20 +18,20 @@ from digitduel.players.guests import Forfeit
 from digitduel.players.turns import Turn, Turns
 
 if TYPE_CHECKING:
-    from digitduel.cli.coach_prompt import Advice
+    from digitduel.cli.coach_prompt import CoachPrompt
 
 
 class Leave(Exception):
     """Someone leaves the table before the end."""
 
 
-class Sitting:
+class PlainGame:
     """A match, the screen it is shown on, and the file it is kept in, if any."""
 
-    def __init__(self, match: Match, screen: PlainScreen, keeping: Keeping | None = None) -> None:
+    def __init__(self, match: Match, screen: PlainScreen, keeping: Autosave | None = None) -> None:
         self.match = match
         self.screen = screen
-        self.keeping = keeping or Keeping(match)
+        self.keeping = keeping or Autosave(match)
         self.turns = Turns(match)
         self.people = self.turns.people
         self.turn_of: Player | None = None
@@ -41,11 +41,11 @@ class Sitting:
         self.hang_up = HangUp()
 
     @cached_property
-    def advice(self) -> "Advice":
+    def advice(self) -> "CoachPrompt":
         # The coach brings the solver along, which most games do without.
-        from digitduel.cli.coach_prompt import Advice
+        from digitduel.cli.coach_prompt import CoachPrompt
 
-        return Advice(self.match, self.people)
+        return CoachPrompt(self.match, self.people)
 
     def run(self) -> int:
         """Play to the end, or until someone leaves; the exit code."""
@@ -228,7 +228,7 @@ class Sitting:
             return self.screen.note("To leave without saving, end the input.")
         raise Leave
 
-    # Keeping the game
+    # Autosave the game
 
     def save(self, name: str) -> None:
         try:

@@ -62,7 +62,7 @@ def lab(
     command goes on where it was broken off. At the end FOLDER has lab.json, and report.html with maps to look at.
     """
     from digitduel.arena.workers import Cluster, Processes
-    from digitduel.cli.group import refuse
+    from digitduel.cli.command_group import refuse
     from digitduel.core.json_shapes import to_data
     from digitduel.lab.laboratory import also_with_swap, survey, table, variants
 

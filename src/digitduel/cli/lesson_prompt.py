@@ -8,7 +8,7 @@ from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import PlainScreen, folded
 from digitduel.coach import Lesson, Step
 from digitduel.core import Game, Lines, Match, MoveError, quoted
-from digitduel.core.addressed import to_you
+from digitduel.core.second_person import to_you
 from digitduel.players.shared_oracles import oracle
 
 LEAVE = (":quit", ":q", "q", "quit")

@@ -6,14 +6,14 @@ import time
 from digitduel.players.progress import listeners
 
 
-class Patience:
+class ProgressNote:
     """Shows on the terminal how many positions were looked at, once a question has taken more than a second."""
 
     def __init__(self) -> None:
         self.began: float | None = None
         self.shown = 0.0
 
-    def __enter__(self) -> "Patience":
+    def __enter__(self) -> "ProgressNote":
         self.began, self.shown = time.monotonic(), 0.0
         return self
 
@@ -38,6 +38,6 @@ class Patience:
             sys.stderr.flush()
 
 
-PATIENCE = Patience()
+PATIENCE = ProgressNote()
 """There is one terminal, and one question at a time."""
 listeners.append(PATIENCE)

@@ -7,7 +7,7 @@ from digitduel.cli.puzzle_run import Mode, PuzzleRun
 from digitduel.cli.screens import PlainScreen, at_a_terminal, folded
 from digitduel.coach import Attempt
 from digitduel.core import ONE, Game, Match, MoveError, clock_face, quoted
-from digitduel.core.addressed import to_you
+from digitduel.core.second_person import to_you
 from digitduel.players.shared_oracles import oracle
 
 LEAVE = (":quit", ":q", "q", "quit")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from digitduel.cli.group import refuse
+from digitduel.cli.command_group import refuse
 from digitduel.core import quoted
 
 if TYPE_CHECKING:

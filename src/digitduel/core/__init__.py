@@ -18,7 +18,7 @@ from digitduel.core.match import End, Match, Result
 from digitduel.core.notation import listed, named, read_number, with_, without
 from digitduel.core.options import Option, option
 from digitduel.core.player import ONE, TWO, Player, number_of, updated
-from digitduel.core.reach import nearest
+from digitduel.core.reachable_positions import nearest
 from digitduel.core.remembered_answers import remembered
 from digitduel.core.script import Lines, Script
 

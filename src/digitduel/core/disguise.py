@@ -2,7 +2,7 @@
 
 `Disguised(game, "names")` has the same positions and the same moves; only what is written and read differs. So the
 graphs of both are the same, and the solver is asked about the game itself. Its word has one more option:
-`sum-race:disguise=names`. What disguises there are is told in `core/costume.py`.
+`sum-race:disguise=names`. What disguises there are is told in `core/disguise_translation.py`.
 """
 
 from collections.abc import Hashable
@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from digitduel.core.board import Board
-from digitduel.core.costume import Costume, costume
+from digitduel.core.disguise_translation import Costume, costume
 from digitduel.core.game import Game, Outcome
 from digitduel.core.options import Option
 from digitduel.core.player import ONE, Player

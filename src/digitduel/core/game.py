@@ -12,7 +12,7 @@ from digitduel.core.board import Board, Tile, plain
 from digitduel.core.errors import NotAllowed
 from digitduel.core.options import Option, check_options, options_of
 from digitduel.core.player import ONE, Player
-from digitduel.core.reach import found_actions
+from digitduel.core.reachable_positions import found_actions
 from digitduel.core.remembered_answers import remembered
 from digitduel.core.script import Script
 

@@ -28,7 +28,7 @@ class BadShape(DigitDuelError):
     """Data does not have the shape that it should have; the sentence names the place."""
 
 
-class Part(NamedTuple):
+class ShapeField(NamedTuple):
     """A field of a shape, as JSON has it."""
 
     name: str
@@ -52,11 +52,11 @@ def absent(**more: Any) -> Any:
 
 
 @cache
-def parts_of(shape: type) -> tuple[Part, ...]:
+def parts_of(shape: type) -> tuple[ShapeField, ...]:
     """The declared fields of a shape."""
     hints = get_type_hints(shape)
     return tuple(
-        Part(
+        ShapeField(
             declared.metadata.get("name", declared.name),
             declared.name,
             hints[declared.name],

@@ -82,8 +82,8 @@ class PatternMatch(Game[Position, Move]):
     view = "digitduel.envs.views:pattern_match"
     batch = "digitduel.envs.batch.pattern_match_batch:GridBatch"
     features = "digitduel.games.move_words:placings"
-    lumps = "digitduel.lab.grid_lumps:Lumps"
-    kinds = "digitduel.lab.grid_lumps:kinds"
+    lumps = "digitduel.lab.pattern_match_lumps:Lumps"
+    kinds = "digitduel.lab.pattern_match_lumps:kinds"
 
     target: int = option(15, low=6, high=24, about="the sum of a winning line")
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from digitduel.lab.doctor import examine
     from digitduel.lab.flat_table import table
-    from digitduel.lab.kinds import Restricted
     from digitduel.lab.laboratory import survey, variants
     from digitduel.lab.measures import Fairness, Measures, Opening, Swapped, measure
+    from digitduel.lab.move_kinds import Restricted
     from digitduel.lab.pairings import Pairing
     from digitduel.lab.remembered_rules import Rules
 

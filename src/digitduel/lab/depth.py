@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from digitduel.lab.chain import Order, expected
-from digitduel.lab.circles import Floats
+from digitduel.lab.absorbing_chain import Order, expected
+from digitduel.lab.cyclic_positions import Floats
 from digitduel.solve.arrays import RUNNING
 
 EDGE = 0.6

@@ -12,8 +12,8 @@ from typing import Any
 from digitduel.core import DigitDuelError, Game, Player
 from digitduel.games import game as game_of
 from digitduel.games.outside.gym_game import CannotBeOpened, GymGame
+from digitduel.lab.examined_game import Observed, Patient, patient_for
 from digitduel.lab.findings import Fault, Findings, Kind
-from digitduel.lab.patients import Look, Patient, patient_for
 from digitduel.solve import PATIENCE, oracle_for
 
 MOST_POSITIONS = 2_000
@@ -72,7 +72,7 @@ class Examination:
         self.patient = patient
         self.most = most
         self.found = Findings(game.word, game.title)
-        self.looks: dict[tuple[Any, ...], Look] = {}
+        self.looks: dict[tuple[Any, ...], Observed] = {}
         """Everything that was looked at, by the moves that lead there."""
         self.leads: dict[str, set[str]] = {}
         """Which states follow a state."""
@@ -84,7 +84,7 @@ class Examination:
         if sum(fault.kind is kind for fault in self.found.faults) < OF_ONE_KIND:
             self.found.faults.append(Fault(kind, what, tuple(map(self.patient.written, moves))))
 
-    def look(self, moves: tuple[Any, ...]) -> Look | None:
+    def look(self, moves: tuple[Any, ...]) -> Observed | None:
         """What there is after these moves; None where the game breaks."""
         if moves in self.looks:
             return self.looks[moves]
@@ -145,9 +145,9 @@ class Examination:
 
     def compare(self) -> None:
         """What was seen in one way and in another: by other moves, in another process, after a new beginning."""
-        by_state: dict[str, tuple[tuple[Any, ...], Look]] = {}
-        by_sight: dict[tuple[str, Player], tuple[tuple[Any, ...], Look]] = {}
-        by_picture: dict[str, tuple[tuple[Any, ...], Look]] = {}
+        by_state: dict[str, tuple[tuple[Any, ...], Observed]] = {}
+        by_sight: dict[tuple[str, Player], tuple[tuple[Any, ...], Observed]] = {}
+        by_picture: dict[str, tuple[tuple[Any, ...], Observed]] = {}
         for moves, look in self.looks.items():
             before, other = by_state.setdefault(look.state, (moves, look))
             if other.manner != look.manner:
@@ -169,7 +169,7 @@ class Examination:
 
     # One position
 
-    def _judge(self, moves: tuple[Any, ...], look: Look) -> None:
+    def _judge(self, moves: tuple[Any, ...], look: Observed) -> None:
         if look.over and look.legal:
             self.fault(Kind.MOVES_AFTER_END, f"The game is over, and {len(look.legal)} moves are offered.", moves)
         if not look.over and not look.legal and not look.endless:
@@ -192,7 +192,7 @@ class Examination:
             )
             self.fault(Kind.WRONG_WINNER, said, moves)
 
-    def _try_what_is_illegal(self, moves: tuple[Any, ...], here: Look) -> None:
+    def _try_what_is_illegal(self, moves: tuple[Any, ...], here: Observed) -> None:
         for move in self.patient.illegal(here):
             passed = self.patient.passes((*moves, move), here)
             if passed:

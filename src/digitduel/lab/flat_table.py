@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from digitduel.games import game
-from digitduel.lab.chances import PLAYERS
 from digitduel.lab.measures import Measures
+from digitduel.lab.players_as_chances import PLAYERS
 
 SINGLE = (
     "game",

@@ -18,14 +18,14 @@ needs("numpy", "scipy", who="Measures of variants", extra="lab")
 import numpy as np  # noqa: E402  (only once it is known to be there)
 from numpy.typing import NDArray  # noqa: E402
 
-from digitduel.lab.chain import Order  # noqa: E402
-from digitduel.lab.chances import PLAYERS, Solved  # noqa: E402
+from digitduel.lab.absorbing_chain import Order  # noqa: E402
+from digitduel.lab.course_of_play import Story  # noqa: E402
 from digitduel.lab.depth import ladders  # noqa: E402
-from digitduel.lab.kinds import Restricted, among, best_play, kinds, restricted  # noqa: E402
+from digitduel.lab.move_kinds import Restricted, among, best_play, kinds, restricted  # noqa: E402
 from digitduel.lab.pairings import DIGITS, Pairing, pairings  # noqa: E402
+from digitduel.lab.players_as_chances import PLAYERS, Solved  # noqa: E402
 from digitduel.lab.remembered_rules import Rules, remembered  # noqa: E402
-from digitduel.lab.story import Story  # noqa: E402
-from digitduel.lab.with_swap import lay_out_both  # noqa: E402
+from digitduel.lab.swap_positions import lay_out_both  # noqa: E402
 from digitduel.solve.arrays import Positions  # noqa: E402
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from digitduel.lab.chain import Order, expected
-from digitduel.lab.circles import Floats
+from digitduel.lab.absorbing_chain import Order, expected
+from digitduel.lab.cyclic_positions import Floats
 from digitduel.solve.arrays import DRAW, RUNNING
 
 WON, PLIES, SQUARES, LOST, DRAWN, ENDLESS = range(6)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from digitduel.lab.chances import Solved
+from digitduel.lab.players_as_chances import Solved
 from digitduel.solve.arrays import RUNNING
 
 Flags = NDArray[np.bool_]

@@ -14,7 +14,7 @@ from digitduel.core import quoted
 from digitduel.players import BadPlayer
 from digitduel.players.guest_questions import Deadline, readable
 from digitduel.players.guests import Fault, Forfeit
-from digitduel.players.http_lines import Lines, Response, StaleLine
+from digitduel.players.http_connections import Lines, Response, StaleLine
 from digitduel.players.model_exchange import Exchange, Usage
 from digitduel.players.request_pace import Pace, pace_of_environment
 

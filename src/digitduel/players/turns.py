@@ -43,7 +43,7 @@ class OnTheClock:
         return self.guest.answer(match, rng, seconds_left=self.left)
 
 
-class Standing(NamedTuple):
+class BarePosition(NamedTuple):
     """A game of which nothing is known but where it stands."""
 
     game: Game[Any, Any]

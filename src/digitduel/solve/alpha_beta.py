@@ -27,7 +27,7 @@ class NotByLookingAhead(Exception):
     """A position can come back, so looking ahead might never end; or what is undecided may be a draw or endless."""
 
 
-class View:
+class SearchNode:
     """A position on the way ahead. Only scores above `low` and below `high` still matter there."""
 
     __slots__ = ("after", "asked", "best", "bounds", "high", "key", "low", "player")
@@ -110,7 +110,7 @@ class Search(Retrograde[P, M]):
 
     def _look_ahead(self, root: P, asked: Bounds) -> Score:
         found = self._view(self.game.key(root), root, asked)
-        if not isinstance(found, View):
+        if not isinstance(found, SearchNode):
             return found
         way, been, looked_at = [found], {found.key}, 1
         while True:
@@ -121,7 +121,7 @@ class Search(Retrograde[P, M]):
                 if key in been:
                     raise NotByLookingAhead
                 found = self._view(key, p, (one_ply_later(view.low), one_ply_later(view.high)))
-                if isinstance(found, View):
+                if isinstance(found, SearchNode):
                     way.append(found)
                     been.add(key)
                     looked_at += 1
@@ -137,7 +137,7 @@ class Search(Retrograde[P, M]):
                 view = way[-1]
             view.hear(one_ply_earlier(found))
 
-    def _view(self, key: Hashable, p: P, asked: Bounds) -> View | Score:
+    def _view(self, key: Hashable, p: P, asked: Bounds) -> SearchNode | Score:
         """Look at a position: its score, or a bound of it that says enough, or what there is to look at from here."""
         bounds = self._bounds.get(key) or self._first_bounds(key, p)
         enough = _enough(bounds, asked)
@@ -168,7 +168,7 @@ class Search(Retrograde[P, M]):
         enough = _enough(bounds, asked)
         if enough is not None:
             return enough
-        view = View(key, player, bounds, asked)
+        view = SearchNode(key, player, bounds, asked)
         view.after = iter(after)
         for score in told:
             view.hear(score)

@@ -7,7 +7,7 @@ from digitduel.core import ONE, Player
 from digitduel.solve.verdict import DRAWN, ENDLESS, WON, Score, is_undecided, one_ply_earlier
 
 
-class Layout:
+class Graph:
     """Numbered positions, each with the positions that lead to it. `ENDLESS` means: not decided, or never."""
 
     def __init__(self) -> None:

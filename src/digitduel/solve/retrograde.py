@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from digitduel.core import Game
-from digitduel.solve.graph import Layout
+from digitduel.solve.graph import Graph
 from digitduel.solve.oracle import M, Oracle, P, Progress, TooLarge
 from digitduel.solve.verdict import Bounds, Score, one_ply_earlier, score_of_end
 
@@ -59,15 +59,15 @@ class Retrograde(Oracle[P, M]):
         bounds = self._kept.bounds(key) if self._kept and score is None else None
         return bounds[0] if bounds and bounds[0] == bounds[1] else score
 
-    def _lay_out(self, root: P, root_key: Hashable) -> Layout:
-        layout = Layout()
+    def _lay_out(self, root: P, root_key: Hashable) -> Graph:
+        layout = Graph()
         waiting = [(layout.add(root_key, self.game.to_move(root)), root)]
         while waiting:
             waiting += self._look(layout, *waiting.pop())
             self._report(len(layout.scores))
         return layout
 
-    def _look(self, layout: Layout, number: int, p: P) -> list[tuple[int, P]]:
+    def _look(self, layout: Graph, number: int, p: P) -> list[tuple[int, P]]:
         """Follow every move from a position. Returns the positions that are new, to be looked at later."""
         game = self.game
         won = score_of_end(game.to_move(p))

@@ -35,7 +35,7 @@ from digitduel.tables.refusals import Refused, code_of
 from digitduel.tables.seat_secrets import digest, new_secret
 from digitduel.tables.shared_games import shared_game
 from digitduel.tables.study_state import (
-    Advice,
+    AdviceState,
     AnalysisState,
     Catalogue,
     JudgedAnswer,
@@ -43,7 +43,7 @@ from digitduel.tables.study_state import (
     LessonsState,
     PuzzleState,
     ReviewState,
-    Rules,
+    RulesPage,
     Sentence,
 )
 from digitduel.tables.table import Facts, StoredTable, Table
@@ -70,9 +70,9 @@ class Desk:
     def games(self) -> Catalogue:
         return catalogue()
 
-    def rules(self, game: str) -> Rules:
+    def rules(self, game: str) -> RulesPage:
         found = shared_game(game)
-        return Rules(title=found.title, markdown=found.rules)
+        return RulesPage(title=found.title, markdown=found.rules)
 
     def lessons(self, game: str) -> LessonsState:
         return lesson_questions.lessons(game)
@@ -220,7 +220,7 @@ class Desk:
 
     # The coach
 
-    def coach(self, table: str) -> Advice:
+    def coach(self, table: str) -> AdviceState:
         return study.advice(*_line(self.at(table)))
 
     def why(self, table: str, move: str | None = None) -> Sentence:

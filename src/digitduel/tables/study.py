@@ -15,7 +15,7 @@ from digitduel.players.shared_oracles import oracle
 from digitduel.players.turns import HUMAN
 from digitduel.solve import Value, Verdict
 from digitduel.tables.shared_games import shared_game
-from digitduel.tables.study_state import Advice, AnalysisState, ChartPoint, ChoiceState, ReviewState, Sentence
+from digitduel.tables.study_state import AdviceState, AnalysisState, ChartPoint, ChoiceState, ReviewState, Sentence
 from digitduel.tables.table import end_as
 from digitduel.tables.table_state import View
 from digitduel.tables.view import made_by, view_after
@@ -50,14 +50,14 @@ def said(game: Game[Any, Any], text: str) -> str:
 # The coach
 
 
-def advice(word: str, moves: Sequence[str], first: int) -> Advice:
+def advice(word: str, moves: Sequence[str], first: int) -> AdviceState:
     """Every choice, and what the coach says."""
     match = played(word, moves, first)
     if match.result:
-        return Advice(choices=(), nudge=match.result.sentence, hint=match.result.sentence)
+        return AdviceState(choices=(), nudge=match.result.sentence, hint=match.result.sentence)
     position, asked = match.position, oracle(match.game)
     found = analysis(match, asked)
-    return Advice(
+    return AdviceState(
         choices=on_the_board(match, found.choices),
         nudge=said(match.game, coach.nudge(asked, position)),
         hint=said(match.game, coach.move_hint(asked, position)),

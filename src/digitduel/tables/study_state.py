@@ -19,7 +19,7 @@ class ChoiceState(JudgedMove):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Advice:
+class AdviceState:
     """Every choice, and what the coach says."""
 
     choices: tuple[ChoiceState, ...]
@@ -207,7 +207,7 @@ class Catalogue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
+class RulesPage:
     title: str
     markdown: str
 

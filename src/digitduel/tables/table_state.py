@@ -11,7 +11,7 @@ Mode = Literal["friend", "program", "screen", "watch"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GamePlayed:
+class GameAtTable:
     """The game at a table, by its word and for people."""
 
     word: str
@@ -91,7 +91,7 @@ class Begun:
 class View:
     """What a position shows to everybody."""
 
-    game: GamePlayed
+    game: GameAtTable
     first: SeatNumber
     to_move: SeatNumber
     ply: int

@@ -20,12 +20,12 @@ from digitduel.core import (
     number_of,
 )
 from digitduel.core.board_state import board_state
-from digitduel.tables.table_state import Begun, GamePlayed, MoveState, ResultState, View
+from digitduel.tables.table_state import Begun, GameAtTable, MoveState, ResultState, View
 
 
 @lru_cache(maxsize=256)
-def game_played(game: Game[Any, Any]) -> GamePlayed:
-    return GamePlayed(word=game.word, name=game.name, title=game.title, goal=game.goal(), options=game.values())
+def game_played(game: Game[Any, Any]) -> GameAtTable:
+    return GameAtTable(word=game.word, name=game.name, title=game.title, goal=game.goal(), options=game.values())
 
 
 def move_state(match: Match, before: Any, move: Any) -> MoveState:

@@ -10,9 +10,9 @@ from fastapi import FastAPI
 from digitduel import __version__
 from digitduel.core.remembered_answers import keep_few
 from digitduel.web.http import health, lobby_api, pages, refusal_replies, sockets, study_api, tables_api
-from digitduel.web.http.doorway import Doorway
 from digitduel.web.http.limits import Guard
-from digitduel.web.services import House
+from digitduel.web.http.middleware import Doorway
+from digitduel.web.services import Services
 from digitduel.web.settings import Settings, from_environment
 
 ANSWERS_OF_A_KIND = 4096
@@ -31,7 +31,7 @@ writer waited for tens of milliseconds, and with it all whose moves it had."""
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The whole server with these settings, or with those in the environment."""
     settings = settings or from_environment()
-    house = House(settings)
+    house = Services(settings)
     guard = Guard(settings, house.moderation.is_blocked)
 
     @asynccontextmanager
@@ -66,7 +66,7 @@ def _settle() -> None:
     """What is here when the server opens stays for good, and need not be searched for garbage again and again.
 
     With a thousand tables a search of everything stops them all for a tenth of a second and more. What play leaves
-    behind is young, and is found in short searches. Everything is searched when nobody plays, see `House`.
+    behind is young, and is found in short searches. Everything is searched when nobody plays, see `Services`.
     """
     gc.collect()
     gc.freeze()

@@ -8,7 +8,7 @@ from digitduel.core.json_shapes import to_json
 from digitduel.core.player import SeatNumber
 from digitduel.tables.table import Facts, Presence, StoredTable, Table
 from digitduel.tables.table_state import MoveState, State
-from digitduel.web.kept_texts import KeptTexts
+from digitduel.web.text_cache import KeptTexts
 
 NO_MOVES = '"moves":[]'
 _SHOWN = KeptTexts[str](32 * 1024 * 1024)

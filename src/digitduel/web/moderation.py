@@ -8,7 +8,7 @@ import contextlib
 
 from digitduel.tables.refusals import Refused
 from digitduel.web.storage.database import Storage
-from digitduel.web.table_service import Room
+from digitduel.web.table_service import TableService
 
 BETWEEN_LOOKS = 2.0
 """Seconds until a running server knows."""
@@ -17,7 +17,7 @@ BETWEEN_LOOKS = 2.0
 class Moderation:
     """What this process knows of it."""
 
-    def __init__(self, storage: Storage, room: Room) -> None:
+    def __init__(self, storage: Storage, room: TableService) -> None:
         self.storage = storage
         self.room = room
         self.blocked: frozenset[str] = frozenset()

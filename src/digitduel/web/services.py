@@ -27,8 +27,8 @@ from digitduel.web.storage.database import Storage
 from digitduel.web.storage.database_file import FileGone, only_server_on
 from digitduel.web.storage.lobby import Lobby
 from digitduel.web.storage.pubsub import Bulletin
-from digitduel.web.table_service import Room
-from digitduel.web.thinking.kept_answers import KeptAnswers
+from digitduel.web.table_service import TableService
+from digitduel.web.thinking.answer_cache import KeptAnswers
 from digitduel.web.thinking.worker_pool import Question, Thinkers
 
 LOG = logging.getLogger("digitduel.web")
@@ -48,13 +48,13 @@ MOVES_WAITING = 10_000
 """Every table may wait for a move; it is questions that anybody can ask who must be few."""
 
 
-class House:
+class Services:
     """Storage, the room with the tables, and the thinkers."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.storage = Storage(settings.url)
-        self.room = Room(self.storage, settings, self._choose)
+        self.room = TableService(self.storage, settings, self._choose)
         self.lobby = Lobby(self.storage)
         self.moderation = Moderation(self.storage, self.room)
         self.bulletin = Bulletin(settings.url, self.storage, self.room) if settings.shared else None
@@ -216,5 +216,5 @@ class House:
                 await self.study(contextlib.nullcontext(), "", puzzle_questions.puzzle, "", name)
 
 
-def house_of(connection: HTTPConnection) -> House:
-    return cast(House, connection.app.state.house)
+def house_of(connection: HTTPConnection) -> Services:
+    return cast(Services, connection.app.state.house)

@@ -19,7 +19,7 @@ from digitduel.web import metrics
 from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.log_lines import in_short
 from digitduel.web.settings import Settings
-from digitduel.web.storage.changes import Change, Opening
+from digitduel.web.storage.changes import Change, TableOpening
 from digitduel.web.storage.database import Storage
 
 LOG = logging.getLogger("digitduel.web")
@@ -35,7 +35,7 @@ Choose = Callable[[LiveTable], Awaitable[tuple[str, str | None]]]
 """Asks the program that is to move: its move, and what is remarkable about it, if anything."""
 
 
-class Room:
+class TableService:
     """The tables that are being played at in this process."""
 
     def __init__(self, storage: Storage, settings: Settings, choose: Choose) -> None:
@@ -127,7 +127,7 @@ class Room:
 
     # Doing something at a table
 
-    async def act(self, name: str, act: Act, opens: Opening | None = None) -> LiveTable:
+    async def act(self, name: str, act: Act, opens: TableOpening | None = None) -> LiveTable:
         """Do something, whole or not at all, and let everybody know once it is on disk.
 
         Whoever asks may go away meanwhile, but must not cancel this: what is on its way to the disk must be taken over.
@@ -137,7 +137,7 @@ class Room:
             await self._act(table, act, opens)
         return table
 
-    async def _act(self, table: LiveTable, act: Act, opens: Opening | None = None) -> None:
+    async def _act(self, table: LiveTable, act: Act, opens: TableOpening | None = None) -> None:
         async with table.lock:
             for _ in range(TRIES):
                 if table.stale:
@@ -166,7 +166,7 @@ class Room:
         """Whether another process has changed a table, and word of it has not come here yet."""
         return self.storage.shared and await self.storage.version(table.id) != table.version
 
-    async def _write(self, table: LiveTable, match: Match, facts: Facts, opens: Opening | None) -> bool:
+    async def _write(self, table: LiveTable, match: Match, facts: Facts, opens: TableOpening | None) -> bool:
         keep = _common_start(table.match, match)
         taken_back = keep < len(table.match.moves)
         change = Change(table.facts, facts, stored_moves(match, keep), keep if taken_back else None, opens)

@@ -10,7 +10,7 @@ from digitduel.core import ONE, TWO, Match, record
 from digitduel.core.series import Series
 from digitduel.places import data_folder
 from tests.cli.conftest import Duel
-from tests.table import sit_down
+from tests.matches import sit_down
 
 KILLED = Path(__file__).parents[3] / "benchmarks" / "killed_games.py"
 

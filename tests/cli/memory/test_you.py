@@ -11,7 +11,7 @@ from digitduel.cli.new_match import new_match
 from digitduel.games import game
 from tests.cli.conftest import Duel
 from tests.cli.memory.test_kept_games import keep
-from tests.table import sit_down
+from tests.matches import sit_down
 
 TODAY = date(2026, 3, 10)
 

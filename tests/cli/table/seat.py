@@ -14,7 +14,7 @@ from digitduel.cli.table.board_view import BoardView
 from digitduel.cli.table.full_screen import TableApp
 from digitduel.cli.table.table_screen import TableScreen
 from digitduel.core import Game, Match
-from tests.table import sit_down
+from tests.matches import sit_down
 
 PATIENCE = 30
 SCREENS = Path(__file__).parent / "screens"

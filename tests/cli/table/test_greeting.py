@@ -16,7 +16,7 @@ from digitduel.games import game, game_class
 from digitduel.games.fair_variant import fair_variant
 from tests.cli.memory.test_kept_games import keep
 from tests.cli.table.seat import Seat, at_screen
-from tests.table import sit_down
+from tests.matches import sit_down
 
 
 def greeting(_: TableApp) -> Screen[Any]:
@@ -210,7 +210,7 @@ async def test_you_and_the_rules_are_pages() -> None:
 
 @pytest.mark.parametrize(("typed", "chosen"), [("3", "3"), ("1 2", "12"), ("1 enter", "1"), ("0", ""), ("1 9", "9")])
 async def test_a_number_is_taken_as_soon_as_no_longer_one_can_be_meant(typed: str, chosen: str) -> None:
-    from digitduel.cli.table.asking import Asking
+    from digitduel.cli.table.question_screens import Asking
 
     heard: list[str] = []
     answers = {str(number): f"answer {number}" for number in range(1, 13)}

@@ -10,7 +10,7 @@ from digitduel.cli.table.replay_screen import ReplayScreen
 from digitduel.coach import Review
 from tests.cli.memory.test_kept_games import keep
 from tests.cli.table.seat import Seat, at_screen
-from tests.table import sit_down
+from tests.matches import sit_down
 
 GAME = "6 9 8 5 1"
 

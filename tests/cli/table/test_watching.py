@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from digitduel.cli.coach_prompt import Advice
+from digitduel.cli.coach_prompt import CoachPrompt
 from digitduel.players.progress import listeners
 from digitduel.players.turns import Turn, Turns
 from tests.cli.table.seat import at_table
@@ -68,7 +68,7 @@ async def test_a_program_that_thinks_long_can_be_told_to_move_now(monkeypatch: p
 
 @pytest.mark.long
 async def test_ctrl_c_stops_the_coach_and_not_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Advice, "hint", think_for_ever)
+    monkeypatch.setattr(CoachPrompt, "hint", think_for_ever)
     async with at_table("sum-race", "5") as seat:
         await seat.press("c")
         await seat.sees("Coach: thinking.")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.web.browser.chromium import ARGUMENTS, chromium_program
 from tests.web.browser.people import DESKTOP, Visitor
-from tests.web.running import Server
+from tests.web.real_server import Server
 
 PATIENCE = 60_000
 """Milliseconds after which a test gives up on something that should show, on however busy a machine."""

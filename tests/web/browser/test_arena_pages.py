@@ -11,7 +11,7 @@ from digitduel.arena.report_page.leaderboard import leaderboard_page
 from digitduel.arena.report_page.scorecard import scorecard
 from digitduel.core.json_shapes import to_json
 from digitduel.evals.editions import MENDED
-from tests.arena.runs import run
+from tests.arena.played_tournaments import run
 from tests.web.browser.people import DESKTOP, PHONE
 
 SETTINGS = "temperature=0.5&top_p=0.9&max_tokens=100&seed=3&reasoning_effort=low&price_in=1&price_out=2"

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Visit
 from tests.web.browser.people import Visitor
-from tests.web.running import Server
+from tests.web.real_server import Server
 
 LOST = "The connection is lost"
 

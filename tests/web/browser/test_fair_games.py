@@ -14,7 +14,7 @@ from digitduel.lab.survey_page import page
 from tests.web.browser.conftest import Visit
 from tests.web.browser.people import DESKTOP, PHONE, Visitor
 from tests.web.browser.test_everyone import AXE
-from tests.web.running import Server
+from tests.web.real_server import Server
 
 FAIR = fair_variant(game_class("sum-race"))
 GOAL = game("sum-race:fair").goal()

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.web.browser.conftest import Visit
 from tests.web.browser.people import PHONE, Visitor
 from tests.web.browser.test_everyone import looks
-from tests.web.running import Server, serving
+from tests.web.real_server import Server, serving
 
 
 @pytest.fixture(scope="module")

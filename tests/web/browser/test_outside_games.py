@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.examples.packages import PACKAGES, ROOT, install, python_path
 from tests.web.browser.conftest import Visit
-from tests.web.running import Server, serving
+from tests.web.real_server import Server, serving
 
 PHONE = (360, 740)
 

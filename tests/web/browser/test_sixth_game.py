@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Visit
-from tests.web.running import Server, serving
+from tests.web.real_server import Server, serving
 
 GUEST = Path(__file__).with_name("guest.py").read_text(encoding="utf-8")
 

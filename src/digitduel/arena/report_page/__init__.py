@@ -2,12 +2,12 @@
 
 from html import escape
 
+from digitduel.arena.report_page.accuracy_section import Judged, exact_cards, too_large_card
 from digitduel.arena.report_page.charts import Whisker, columns, pairs, scale, short, whiskers
-from digitduel.arena.report_page.missed import Judged, exact_cards, too_large_card
-from digitduel.arena.report_page.parts import card, cell, figure, heading, listed, ranked, table, tint, troubles
+from digitduel.arena.report_page.html_pieces import card, cell, figure, heading, listed, ranked, table, tint, troubles
+from digitduel.arena.report_page.page_frame import anchor, shell, spent
 from digitduel.arena.report_page.run_card import dates, played_card, usage_card
 from digitduel.arena.report_page.scorecard import scorecard
-from digitduel.arena.report_page.shell import anchor, shell, spent
 from digitduel.arena.report_shapes import GameReport, RatingsTold, Report
 from digitduel.core.json_shapes import to_data
 

@@ -1,7 +1,7 @@
 """What the page of a benchmark says from edition 2 on: the score by idea, and the gaps."""
 
 from digitduel.arena.report_page.charts import Whisker, points, whiskers
-from digitduel.arena.report_page.parts import card, cell, figure, heading, table
+from digitduel.arena.report_page.html_pieces import card, cell, figure, heading, table
 from digitduel.arena.report_shapes import BenchmarkReport
 
 

@@ -4,12 +4,12 @@ import csv
 import io
 from collections.abc import Sequence
 
-from digitduel.arena.comparison import Comparison, PairTold, Standing
+from digitduel.arena.comparison import Comparison, LeaderboardRow, PairTold
 from digitduel.arena.family_benchmark import PRIVATE
 from digitduel.arena.report_page.charts import NAMES, Whisker, points, short, steps_of, whiskers
-from digitduel.arena.report_page.parts import card, cell, figure, heading, table
+from digitduel.arena.report_page.html_pieces import card, cell, figure, heading, table
+from digitduel.arena.report_page.page_frame import shell
 from digitduel.arena.report_page.run_card import money
-from digitduel.arena.report_page.shell import shell
 from digitduel.core.json_shapes import to_data
 
 METHOD = """<p>Scores are on a scale on which blind choice gets 0 on average and perfect play 100. Differences are taken
@@ -67,7 +67,7 @@ def differences(pairs: Sequence[PairTold]) -> str:
     return whiskers("Differences between runs", rows, ticks[0][0], ticks[-1][0], ticks, names=2 * NAMES)
 
 
-def _standings(standings: Sequence[Standing]) -> str:
+def _standings(standings: Sequence[LeaderboardRow]) -> str:
     rows = [
         [
             heading(each.name),
@@ -117,7 +117,7 @@ def chance(p: float) -> str:
     return "< 0.0001" if p < 0.0001 else f"{p:.4f}" if p < 0.01 else f"{p:.2f}"
 
 
-def as_csv(rows: Sequence[Standing | PairTold]) -> str:
+def as_csv(rows: Sequence[LeaderboardRow | PairTold]) -> str:
     """A table for a spreadsheet, with the names of the JSON."""
     lines = [to_data(row) for row in rows]
     text = io.StringIO()

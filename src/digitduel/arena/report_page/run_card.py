@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from digitduel.arena.report_page.parts import card, cell, heading, table
+from digitduel.arena.report_page.html_pieces import card, cell, heading, table
 from digitduel.arena.report_shapes import Conduct, RunTold, UsageTold
 from digitduel.players.model_settings import parted
 

@@ -2,12 +2,12 @@
 
 from html import escape
 
+from digitduel.arena.report_page.accuracy_section import Judged, exact_cards
 from digitduel.arena.report_page.charts import Whisker, points, short, whiskers
+from digitduel.arena.report_page.html_pieces import card, cell, figure, heading, listed, table, troubles
 from digitduel.arena.report_page.idea_cards import idea_cards
-from digitduel.arena.report_page.missed import Judged, exact_cards
-from digitduel.arena.report_page.parts import card, cell, figure, heading, listed, table, troubles
+from digitduel.arena.report_page.page_frame import anchor, shell, spent
 from digitduel.arena.report_page.run_card import dates, money, played_card, usage_card
-from digitduel.arena.report_page.shell import anchor, shell, spent
 from digitduel.arena.report_shapes import BenchmarkReport, LookedAt
 
 METHOD = """<p>The score is the share of decisions that kept the value, on a scale on which blind choice among the moves

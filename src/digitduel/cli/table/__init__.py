@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from digitduel.cli.autosave import Keeping
+from digitduel.cli.autosave import Autosave
 from digitduel.core import Game, Lines, Match
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from digitduel.cli.table.full_screen import TableApp
 
 
-def play(match: Match, keeping: Keeping) -> int:
+def play(match: Match, keeping: Autosave) -> int:
     """Play a match; the exit code."""
 
     def first(app: "TableApp") -> "Screen[Any]":

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from digitduel.cli.table.reasons import why_closed
+from digitduel.cli.table.closed_tiles import why_closed
 from digitduel.core import Board, Component, Grid, Hand, Player, Pool, Row, Tile, Track
 
 GAP = 3
@@ -25,7 +25,7 @@ Place = tuple[int, int]
 """A tile: the number of its component on the board, and its own number there."""
 
 
-class Spot(NamedTuple):
+class TileSpot(NamedTuple):
     """Where a tile lies on the drawing."""
 
     place: Place
@@ -35,7 +35,7 @@ class Spot(NamedTuple):
     width: int
     height: int
 
-    def moved(self, x: int, y: int) -> "Spot":
+    def moved(self, x: int, y: int) -> "TileSpot":
         return self._replace(x=self.x + x, y=self.y + y)
 
     def holds(self, x: int, y: int) -> bool:
@@ -47,7 +47,7 @@ class Drawing:
     """Lines of text, and where the tiles are in them."""
 
     lines: list[Text] = field(default_factory=list)
-    spots: list[Spot] = field(default_factory=list)
+    spots: list[TileSpot] = field(default_factory=list)
 
     @property
     def width(self) -> int:
@@ -205,7 +205,7 @@ class Painter:
     def tile(self, place: Place, tile: Tile, size: int, large: bool) -> Drawing:
         face, role = self.face(place, tile)
         style = self.look.style(*self.owned(tile.owner), role)
-        spot = Spot(place, tile, 0, 0, size, 3 if large else 1)
+        spot = TileSpot(place, tile, 0, 0, size, 3 if large else 1)
         if not large:
             return Drawing([Text(face.center(size), style)], [spot])
         corners = {"open": "╭─╮│╰╯", "cursor": "╔═╗║╚╝", "held": "╔═╗║╚╝"}.get(role)
@@ -256,7 +256,7 @@ class Painter:
                 face, role = self.face(place, tile)
                 if not self.large and not face.strip():
                     face, role = "_", "faint"  # without lines around it, a cell would not be seen
-                drawn.spots.append(Spot(place, tile, line.cell_len, y, size, 1))
+                drawn.spots.append(TileSpot(place, tile, line.cell_len, y, size, 1))
                 line.append(face.center(size), self.look.style(*self.owned(tile.owner), role))
             drawn.lines.append(line.append("│", self.look.style("faint")) if self.large else line)
         if self.large:

@@ -10,8 +10,8 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from digitduel.cli.table.board_drawing import Drawing, Look, Place, Spot, draw
-from digitduel.cli.table.choices import Choices
+from digitduel.cli.table.board_drawing import Drawing, Look, Place, TileSpot, draw
+from digitduel.cli.table.open_choices import Choices
 
 ROLES = {
     *("title", "score", "faint", "reason", "plain", "open", "closed", "fresh", "deciding", "cursor", "held", "pointed"),
@@ -28,7 +28,7 @@ class BoardView(ScrollView, can_focus=False):
     class Picked(Message):
         """A tile was clicked."""
 
-        def __init__(self, spot: Spot) -> None:
+        def __init__(self, spot: TileSpot) -> None:
             super().__init__()
             self.spot = spot
 
@@ -111,11 +111,11 @@ class BoardView(ScrollView, can_focus=False):
     # The cursor
 
     @property
-    def spot(self) -> Spot | None:
+    def spot(self) -> TileSpot | None:
         """Where the cursor is, if it can be there."""
         return next((spot for spot in self.reachable() if spot.place == self.cursor), None)
 
-    def reachable(self) -> list[Spot]:
+    def reachable(self) -> list[TileSpot]:
         """Where the arrow keys lead: to what can be chosen, and to what says why it cannot."""
         choices = self.choices
         if choices is None or not choices.listening:
@@ -127,7 +127,7 @@ class BoardView(ScrollView, can_focus=False):
             if spot.place in choices.open or (spot.tile.why and spot.place[0] in parts)
         ]
 
-    def nearest_open(self) -> Spot | None:
+    def nearest_open(self) -> TileSpot | None:
         choices, cursor = self.choices, self.cursor or (0, 0)
         if choices is None:
             return None
@@ -136,10 +136,10 @@ class BoardView(ScrollView, can_focus=False):
             found, key=lambda spot: (abs(spot.place[0] - cursor[0]), abs(spot.place[1] - cursor[1])), default=None
         )
 
-    def put_cursor(self, spot: Spot | None) -> None:
+    def put_cursor(self, spot: TileSpot | None) -> None:
         self.cursor = spot.place if spot else None
 
-    def move_cursor(self, arrow: str) -> Spot | None:
+    def move_cursor(self, arrow: str) -> TileSpot | None:
         """Move by an arrow key; the first one only shows where the cursor is. Where it will be drawn."""
         was_shown, self.cursor_shown = self.cursor_shown, True
         spot = self.spot
@@ -150,7 +150,7 @@ class BoardView(ScrollView, can_focus=False):
             self.put_cursor(min(self.beyond(spot, across, down), key=lambda found: found[0], default=(0, spot))[1])
         return self.spot
 
-    def beyond(self, spot: Spot, across: int, down: int) -> list[tuple[float, Spot]]:
+    def beyond(self, spot: TileSpot, across: int, down: int) -> list[tuple[float, TileSpot]]:
         """The spots that lie in a direction, each with how far it is; to go sideways is farther."""
         found = []
         for other in self.reachable():

@@ -11,9 +11,9 @@ from digitduel.cli.table.game_flow import Stage
 from digitduel.core import DigitDuelError, Lines, Match, Player
 
 if TYPE_CHECKING:
-    from digitduel.cli.coach_prompt import Advice
+    from digitduel.cli.coach_prompt import CoachPrompt
 
-Question = Callable[["Advice"], Lines]
+Question = Callable[["CoachPrompt"], Lines]
 WIDTH = 27
 """Of the room beside the board."""
 FIRST_LOOK, NEXT_LOOK = 0.5, 0.3
@@ -31,11 +31,11 @@ class Coaching:
         self.thought: Thought | None = None
 
     @cached_property
-    def advice(self) -> "Advice":
+    def advice(self) -> "CoachPrompt":
         # The coach brings the solver along, which most games do without.
-        from digitduel.cli.coach_prompt import Advice
+        from digitduel.cli.coach_prompt import CoachPrompt
 
-        return Advice(self.match, self.people, WIDTH)
+        return CoachPrompt(self.match, self.people, WIDTH)
 
     def ask(self, question: Question, then: Callable[[Lines], None] | None = None) -> None:
         """Put a question; the answer stays beside the board unless something else is done with it."""

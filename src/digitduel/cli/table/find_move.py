@@ -13,14 +13,14 @@ from textual.widgets import Static
 
 from digitduel.cli.table.background_thought import Thought, overheard
 from digitduel.cli.table.board_view import BoardView
-from digitduel.cli.table.choices import Choices
-from digitduel.cli.table.choosing import Choosing
 from digitduel.cli.table.key_help import Deed, key_line
-from digitduel.cli.table.names import Names
+from digitduel.cli.table.move_input import Choosing
+from digitduel.cli.table.open_choices import Choices
 from digitduel.cli.table.pager import Pager
+from digitduel.cli.table.player_names import Names
 from digitduel.cli.table_commands import COMMANDS, NoSuchCommand, command_in
 from digitduel.core import DigitDuelError, Game, Lines, Match, MoveError, Player
-from digitduel.core.addressed import to_you
+from digitduel.core.second_person import to_you
 
 if TYPE_CHECKING:
     from digitduel.cli.table.full_screen import TableApp

@@ -14,10 +14,10 @@ from textual.color import Color
 from textual.filter import LineFilter, NoColor
 from textual.screen import Screen
 
-from digitduel.cli.autosave import Keeping
+from digitduel.cli.autosave import Autosave
 from digitduel.cli.contest_play import contestants
 from digitduel.cli.new_match import new_match
-from digitduel.cli.table.names import Names
+from digitduel.cli.table.player_names import Names
 from digitduel.core import Game, Lines, Match
 
 THEMES = ["textual-dark", "textual-light", "ansi-dark"]
@@ -118,7 +118,7 @@ class TableApp(App[int]):
     ) -> None:
         self.show_match(new_match(game, players, first, **contest))
 
-    def show_match(self, match: Match, keeping: Keeping | None = None) -> None:
+    def show_match(self, match: Match, keeping: Autosave | None = None) -> None:
         from digitduel.cli.table.table_screen import TableScreen
 
         self.only(TableScreen(match, keeping, self.pace))
@@ -141,7 +141,7 @@ class TableApp(App[int]):
             self.pop_screen()
         self.push_screen(screen)  # the first one stays below, since there must be one
 
-    def leave(self, match: Match, keeping: Keeping, code: int) -> None:
+    def leave(self, match: Match, keeping: Autosave, code: int) -> None:
         """Keep the match and go."""
         if match.result:
             self.farewell.append(Names(match).told(match.result.sentence))

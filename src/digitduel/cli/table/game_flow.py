@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from digitduel.cli.autosave import Keeping
+from digitduel.cli.autosave import Autosave
 from digitduel.cli.table.background_thought import Thought
 from digitduel.core import DigitDuelError, Match
 from digitduel.players.guests import Forfeit, Seated, comes_from_outside
@@ -42,7 +42,7 @@ class Stage(Protocol):
 class Flow:
     """One match on a stage. It never waits: whatever takes time comes back later."""
 
-    def __init__(self, match: Match, keeping: Keeping, stage: Stage, pace: float = 1.0) -> None:
+    def __init__(self, match: Match, keeping: Autosave, stage: Stage, pace: float = 1.0) -> None:
         self.match = match
         self.keeping = keeping
         self.stage = stage

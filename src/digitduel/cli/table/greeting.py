@@ -12,11 +12,11 @@ from digitduel.cli.memory.puzzles_answered import puzzles_answered
 from digitduel.cli.memory.usual_choice import last_time, latest_first
 from digitduel.cli.memory.you import day_of, days_in_a_row, your_name
 from digitduel.cli.puzzle_run import Mode, PuzzleRun
-from digitduel.cli.table.asking import Answers, Asking, Offer
 from digitduel.cli.table.lesson_screen import LessonScreen
 from digitduel.cli.table.new_game import NewGame, usual_plan
 from digitduel.cli.table.pager import Pager
 from digitduel.cli.table.puzzle_screen import PuzzleScreen
+from digitduel.cli.table.question_screens import Answers, Asking, Offer
 from digitduel.cli.table.you_screen import YouScreen
 from digitduel.cli.table.your_games import YourGames, can_be_played_again, go_on_with, play_again, told
 from digitduel.coach.puzzle_score import until_next

@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from digitduel.cli.table.ending import next_opponent
+from digitduel.cli.table.end_of_match import next_opponent
 from digitduel.cli.table_commands import COMMANDS
 from digitduel.core import Match
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from textual.containers import VerticalScroll
 
-from digitduel.cli.table.choosing import Choosing
+from digitduel.cli.table.move_input import Choosing
 from digitduel.cli.table_commands import COMMANDS, command_in
 from digitduel.core import MoveError
 

@@ -10,7 +10,7 @@ from digitduel.cli.table.find_move import FindMove
 from digitduel.cli.table.key_help import Deed
 from digitduel.coach import Lesson, Step
 from digitduel.core import Game
-from digitduel.core.addressed import to_you
+from digitduel.core.second_person import to_you
 from digitduel.players.turns import HUMAN
 
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
 
-from digitduel.cli.autosave import Keeping, NotKept
+from digitduel.cli.autosave import Autosave, NotKept
 from digitduel.cli.contest_play import beside
 from digitduel.cli.table.coaching import Question
-from digitduel.cli.table.ending import against, next_opponent
+from digitduel.cli.table.end_of_match import against, next_opponent
 from digitduel.cli.table.key_help import key_page
 from digitduel.cli.table.pager import MARGINS, Pager
 from digitduel.core.series import rematch
@@ -132,7 +132,7 @@ class MatchActions:
     def rematch(self) -> None:
         """The next match of the same two, with the seats changed; after a series that is decided, of a new one."""
         match = rematch(self.match)
-        self.table.app.show_match(match, Keeping(match, beside(self.table.keeping.wanted, match)))
+        self.table.app.show_match(match, Autosave(match, beside(self.table.keeping.wanted, match)))
 
     def review(self) -> None:
         room = self.table.size.width - MARGINS

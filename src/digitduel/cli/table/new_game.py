@@ -8,8 +8,8 @@ from typing import Any
 
 from digitduel.cli.memory.kept_games import KeptGame
 from digitduel.cli.memory.usual_choice import last_time, usual_rival
-from digitduel.cli.table.asking import Answers, Asking, Writing
 from digitduel.cli.table.pager import Pager
+from digitduel.cli.table.question_screens import Answers, Asking, Writing
 from digitduel.core import DigitDuelError, Game, Option, TimeControl
 from digitduel.core.options import SWAP
 from digitduel.core.series import Series
@@ -38,7 +38,7 @@ FIRST = {"1": "you", "2": "your opponent", "random": "a coin decides"}
 
 
 @dataclass
-class Plan:
+class NewGameChoices:
     """What was chosen so far."""
 
     game: Game[Any, Any]
@@ -57,7 +57,7 @@ class Plan:
         return ((HUMAN, self.rival) if first == "1" else (self.rival, HUMAN)), None
 
 
-def usual_plan(name: str, games: Sequence[KeptGame]) -> Plan:
+def usual_plan(name: str, games: Sequence[KeptGame]) -> NewGameChoices:
     """As the last time."""
     last, rival = last_time(name, games), usual_rival(name, games)
     try:
@@ -65,7 +65,7 @@ def usual_plan(name: str, games: Sequence[KeptGame]) -> Plan:
     except DigitDuelError:  # a variant that this version does not have
         played = game(name)
     # Guests are named at the command line, and are not let in by a key.
-    return Plan(played, rival if rival in RIVALS else usual_rival(name, ()), again=last is not None)
+    return NewGameChoices(played, rival if rival in RIVALS else usual_rival(name, ()), again=last is not None)
 
 
 RIVALS: Answers = {word: f"{word}: {like}" for word, (_, like) in PROGRAMS.items()} | {HUMAN: "a person beside you"}
@@ -74,7 +74,7 @@ RIVALS: Answers = {word: f"{word}: {like}" for word, (_, like) in PROGRAMS.items
 class NewGame(Asking):
     """The plan of a game, below the variant that is recommended. Either is played; all else changes the plan."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: NewGameChoices) -> None:
         self.plan = plan
         super().__init__(f"{plan.game.title}: play it like this?", self.planned)
         self.at = list(self.answers).index("play") if plan.again else 0
@@ -119,7 +119,7 @@ class NewGame(Asking):
             "play": self.play,
             "rival": lambda: self.ask("Against whom?", RIVALS, "rival"),
             "first": lambda: self.ask("Who starts?", self.starters(), "first"),
-            "variant": lambda: self.go(Variant(self.plan)),
+            "variant": lambda: self.go(VariantQuestions(self.plan)),
             "clock": lambda: self.ask("With a clock? Whose time is up loses.", CLOCKS, "clock"),
             "series": lambda: self.ask("How many games?", SERIES, "series"),
             "watch": self.two_programs,
@@ -170,10 +170,10 @@ class NewGame(Asking):
         self.go(Asking("And against whom?", programs, sit))
 
 
-class Variant(Asking):
+class VariantQuestions(Asking):
     """The options of a game, each with what it is for."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: NewGameChoices) -> None:
         self.plan = plan
         super().__init__(f"Which {plan.game.title}? The usual one is good for a start.", self.explained)
 

@@ -15,9 +15,9 @@ from textual.widgets.option_list import Option
 from digitduel.cli.replay import Replay
 from digitduel.cli.table.background_thought import Thought, overheard
 from digitduel.cli.table.board_view import BoardView
-from digitduel.cli.table.choices import Choices
 from digitduel.cli.table.key_help import Deed, key_line
-from digitduel.cli.table.names import Names
+from digitduel.cli.table.open_choices import Choices
+from digitduel.cli.table.player_names import Names
 from digitduel.coach.facts import shortened
 from digitduel.core import DigitDuelError, Match, Player
 

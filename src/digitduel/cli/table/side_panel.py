@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from digitduel.cli.table.names import Names
+from digitduel.cli.table.player_names import Names
 from digitduel.core import Lines, Match, Player
 from digitduel.core.clocks import clock_face
 

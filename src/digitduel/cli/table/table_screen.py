@@ -13,16 +13,16 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
-from digitduel.cli.autosave import Keeping
+from digitduel.cli.autosave import Autosave
 from digitduel.cli.table.board_view import BoardView
-from digitduel.cli.table.choices import Choices
 from digitduel.cli.table.coaching import Coaching
-from digitduel.cli.table.ending import headline, what_now, why
+from digitduel.cli.table.end_of_match import headline, what_now, why
 from digitduel.cli.table.game_flow import Flow
 from digitduel.cli.table.key_help import key_bar
 from digitduel.cli.table.key_presses import KeyPresses
 from digitduel.cli.table.match_actions import MatchActions
-from digitduel.cli.table.names import Names
+from digitduel.cli.table.open_choices import Choices
+from digitduel.cli.table.player_names import Names
 from digitduel.cli.table.side_panel import contest_text, moves_text
 from digitduel.cli.table_commands import COMMANDS
 from digitduel.core import DigitDuelError, Lines, Match, MoveError
@@ -47,10 +47,10 @@ class TableScreen(Screen[None]):
     app: "TableApp"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]  # noqa: RUF012
 
-    def __init__(self, match: Match, keeping: Keeping | None = None, pace: float = 1.0) -> None:
+    def __init__(self, match: Match, keeping: Autosave | None = None, pace: float = 1.0) -> None:
         super().__init__()
         self.match = match
-        self.keeping = keeping or Keeping(match)
+        self.keeping = keeping or Autosave(match)
         self.names = Names(match)
         self.flow = Flow(match, self.keeping, self, pace)
         self.choices = Choices(match, listening=False)

@@ -9,9 +9,9 @@ from digitduel.cli.memory.history_pages import BARS, PLAIN_BARS, you_lines
 from digitduel.cli.memory.kept_games import kept_games
 from digitduel.cli.memory.you import keep_name, look_at_you, your_name
 from digitduel.cli.memory.your_accuracy import Accuracies
-from digitduel.cli.table.asking import Writing
 from digitduel.cli.table.full_screen import only_ascii
 from digitduel.cli.table.pager import Reading
+from digitduel.cli.table.question_screens import Writing
 from digitduel.core import DigitDuelError, Lines
 
 

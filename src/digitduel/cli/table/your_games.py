@@ -14,9 +14,9 @@ from digitduel.cli.memory.usual_choice import plain_word
 from digitduel.cli.memory.you import moment_of
 from digitduel.cli.memory.your_accuracy import Accuracies
 from digitduel.cli.new_match import adapted_to_you
-from digitduel.cli.table.asking import Answers, Asking
 from digitduel.cli.table.background_thought import Thought, overheard
 from digitduel.cli.table.pager import MARGINS, Reading
+from digitduel.cli.table.question_screens import Answers, Asking
 from digitduel.cli.table.replay_screen import ReplayScreen
 from digitduel.core import Player
 from digitduel.core.series import next_match

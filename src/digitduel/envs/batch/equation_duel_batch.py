@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from digitduel.core import ONE, Player
 from digitduel.envs.batch.listed_positions import PositionBatch
-from digitduel.envs.batch.stepping import Batch, Flags, Numbers, Played
+from digitduel.envs.batch.stepping import Batch, Flags, Numbers, StepResult
 from digitduel.envs.numbered_game import NumberedGame
 from digitduel.envs.views import STEPS
 from digitduel.games.equation_duel import CHANCES, Position, Step
@@ -65,7 +65,7 @@ class HandBatch(Batch):
         columns[self._no] = declaring
         return columns.T
 
-    def _play(self, actions: Numbers) -> Played:
+    def _play(self, actions: Numbers) -> StepResult:
         taken = self._bits.take(actions)
         self._mine |= taken
         self._pool ^= taken
@@ -83,7 +83,7 @@ class HandBatch(Batch):
         passed = np.where(said_no, self._mine ^ self._theirs, 0)
         self._mine ^= passed
         self._theirs ^= passed
-        return Played(reward)
+        return StepResult(reward)
 
     def _higher_sum(self, decided: Numbers) -> NDArray[np.int8]:
         """For whoever said the last no. On equal sums the player wins who did not start.

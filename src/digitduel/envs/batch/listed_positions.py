@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from digitduel.core import ONE, DigitDuelError, Game, Player
-from digitduel.envs.batch.stepping import Batch, Exact, Flags, Numbers, Played, below
+from digitduel.envs.batch.stepping import Batch, Exact, Flags, Numbers, StepResult, below
 from digitduel.envs.numbered_game import NumberedGame
 from digitduel.envs.values import known_values
 from digitduel.envs.views import view_of
@@ -170,10 +170,10 @@ class PositionBatch(Batch):
     def _legal(self) -> Flags:
         return self._all.menus.take(self._menus())
 
-    def _play(self, actions: Numbers) -> Played:
+    def _play(self, actions: Numbers) -> StepResult:
         self.at = self._all.after.take(self._places(actions)).astype(np.intp)
         endless, drawn = self._all.endless, self._all.drawn
-        return Played(
+        return StepResult(
             self._all.reward.take(self.at),
             None if endless is None else endless.take(self.at),
             None if drawn is None else drawn.take(self.at),

@@ -15,7 +15,7 @@ from digitduel.players.guests import Seated
 from digitduel.players.levels import LEVELS, Level
 from digitduel.players.random_player import RandomPlayer
 from digitduel.players.shared_oracles import choices_if_small
-from digitduel.players.turns import Standing, next_turn
+from digitduel.players.turns import BarePosition, next_turn
 from digitduel.solve.verdict import WON
 
 
@@ -77,7 +77,7 @@ class OneByOne:
         game, chosen = games.table.game, np.zeros(games.games, np.int64)
         chance = Random(int(rng.integers(2**63)))
         for number in np.flatnonzero(which).tolist():
-            turn = next_turn(Standing(game, games.position(number)), self.asked, lambda: chance)
+            turn = next_turn(BarePosition(game, games.position(number)), self.asked, lambda: chance)
             assert turn
             chosen[number] = game.action(turn.move)
         return chosen

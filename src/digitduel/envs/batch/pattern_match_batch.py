@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from digitduel.core import ONE, Player
-from digitduel.envs.batch.stepping import Batch, Flags, Numbers, Played, below
+from digitduel.envs.batch.stepping import Batch, Flags, Numbers, StepResult, below
 from digitduel.envs.numbered_game import NumberedGame
 from digitduel.games.pattern_match import LINES, Position
 
@@ -90,7 +90,7 @@ class GridBatch(Batch):
         actions: Numbers = chosen[0] * np.uint8(9) + chosen[1] + shifting * np.uint8(81)
         return actions
 
-    def _play(self, actions: Numbers) -> Played:
+    def _play(self, actions: Numbers) -> StepResult:
         mine, bit = self._mine.reshape(-1), self._bit.take(actions)
         origin = self._origin.take(actions) + self._each
         number = self._number.take(actions)
@@ -110,7 +110,7 @@ class GridBatch(Batch):
         self._my_hand, self._their_hand = self._their_hand, self._my_hand
         self._my_cells, self._their_cells = self._their_cells, self._my_cells
         self._mover ^= 1
-        return Played(reward, endless)
+        return StepResult(reward, endless)
 
     def _line(self) -> Flags:
         grid = self._mine + (self._mine == 0) * np.int8(EMPTY)

@@ -35,7 +35,7 @@ class Exact(NamedTuple):
     """In how many plies the game is then won or lost; -1 where it never is."""
 
 
-class Played(NamedTuple):
+class StepResult(NamedTuple):
     """What a step did to the positions, before games that are over begin again."""
 
     first: NDArray[np.int8]
@@ -181,7 +181,7 @@ class Batch(ABC):
         """The mask."""
 
     @abstractmethod
-    def _play(self, actions: Numbers) -> Played:
+    def _play(self, actions: Numbers) -> StepResult:
         """Play these actions."""
 
     @abstractmethod

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from digitduel.core import ONE, BadGame, Player, printable, quoted
 from digitduel.games.outside.gym_process import Broken, GymProcess
-from digitduel.games.outside.outside_rules import Move, OutsideGame, Spot
+from digitduel.games.outside.outside_rules import Move, OutsideGame, OutsidePosition
 
 REMEMBERED = 100_000
 """Sights of positions, of a few hundred bytes each."""
@@ -78,10 +78,10 @@ class GymGame(OutsideGame):
     """Whom the environment says to be at turn when the game begins."""
     seen: ClassVar[Any]
 
-    def start(self, first: Player = ONE) -> Spot:
+    def start(self, first: Player = ONE) -> OutsidePosition:
         return self.after((), ONE)
 
-    def after(self, moves: tuple[int, ...], to_move: Player) -> Spot:
+    def after(self, moves: tuple[int, ...], to_move: Player) -> OutsidePosition:
         """The position after these moves. Who is to move is counted where the environment does not say."""
         try:
             found: Sight = self.seen(moves)
@@ -90,21 +90,23 @@ class GymGame(OutsideGame):
             raise Broken(f"{self.title}, an environment from outside, breaks {after}: {error}") from None
         if found.turn is not None and not found.over:
             to_move = Player(int(found.turn != self.first))
-        return Spot((found.state, to_move, found.over, found.reward if found.over else 0), (moves, to_move, found))
+        return OutsidePosition(
+            (found.state, to_move, found.over, found.reward if found.over else 0), (moves, to_move, found)
+        )
 
-    def to_move(self, p: Spot) -> Player:
+    def to_move(self, p: OutsidePosition) -> Player:
         to_move: Player = p.holds[1]
         return to_move
 
-    def legal(self, p: Spot) -> tuple[Move, ...]:
+    def legal(self, p: OutsidePosition) -> tuple[Move, ...]:
         found: Sight = p.holds[2]
         return () if found.over else tuple(Move(n, str(n)) for n in found.legal)
 
-    def play(self, p: Spot, m: Move) -> Spot:
+    def play(self, p: OutsidePosition, m: Move) -> OutsidePosition:
         moves, to_move, _ = p.holds
         return self.after((*moves, m.number), to_move.other)
 
-    def why_not(self, p: Spot, m: Move) -> str | None:
+    def why_not(self, p: OutsidePosition, m: Move) -> str | None:
         reason = super().why_not(p, m)
         if reason:
             return reason
@@ -114,18 +116,18 @@ class GymGame(OutsideGame):
             return str(error)
         return None
 
-    def over(self, p: Spot) -> bool:
+    def over(self, p: OutsidePosition) -> bool:
         found: Sight = p.holds[2]
         return found.over or not found.legal
 
-    def returned(self, p: Spot) -> Player | None:
+    def returned(self, p: OutsidePosition) -> Player | None:
         moves, to_move, found = p.holds
         if not moves or not found.over or not (found.reward > 0 or found.reward < 0):
             return None
         mover = to_move.other if found.mover is None else Player(int(found.mover != self.first))
         return mover if found.reward > 0 else mover.other
 
-    def picture(self, p: Spot) -> str:
+    def picture(self, p: OutsidePosition) -> str:
         found: Sight = p.holds[2]
         return found.text
 

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Any, ClassVar
 
 from digitduel.core import ONE, BadGame, Player, quoted
-from digitduel.games.outside.outside_rules import Move, OutsideGame, Spot
+from digitduel.games.outside.outside_rules import Move, OutsideGame, OutsidePosition
 
 OURS = "digitduel_"
 """What the games of Digit Duel begin with in OpenSpiel. They are played here by their own names."""
@@ -65,40 +65,42 @@ class OpenSpielGame(OutsideGame):
     begins: ClassVar[int]
     """The number that OpenSpiel has for whoever begins, who is Player 1 here. In chess that is 1."""
 
-    def start(self, first: Player = ONE) -> Spot:
+    def start(self, first: Player = ONE) -> OutsidePosition:
         return self._spot(self.known.new_initial_state(), ONE)
 
-    def to_move(self, p: Spot) -> Player:
+    def to_move(self, p: OutsidePosition) -> Player:
         return Player(p.mark[1])  # type: ignore[index]
 
-    def legal(self, p: Spot) -> tuple[Move, ...]:
+    def legal(self, p: OutsidePosition) -> tuple[Move, ...]:
         state = p.holds
         if self.over(p):
             return ()
         player = state.current_player()
         return tuple(Move(n, " ".join(state.action_to_string(player, n).split())) for n in state.legal_actions())
 
-    def play(self, p: Spot, m: Move) -> Spot:
+    def play(self, p: OutsidePosition, m: Move) -> OutsidePosition:
         state = p.holds.clone()
         state.apply_action(m.number)
         return self._spot(state, self.to_move(p).other)
 
-    def _spot(self, state: Any, otherwise: Player) -> Spot:
+    def _spot(self, state: Any, otherwise: Player) -> OutsidePosition:
         """A position by what it prints and who is to move; at the end, whoever did not make the last move."""
         player = state.current_player()
         too_long = state.move_number() >= self.known.max_game_length()
-        return Spot((str(state), otherwise if player not in (0, 1) else Player(player ^ self.begins), too_long), state)
+        return OutsidePosition(
+            (str(state), otherwise if player not in (0, 1) else Player(player ^ self.begins), too_long), state
+        )
 
-    def over(self, p: Spot) -> bool:
+    def over(self, p: OutsidePosition) -> bool:
         """Also where OpenSpiel would go no further, which is a draw: it counts moves, whatever the game says."""
         return bool(p.holds.is_terminal()) or p.mark[2]  # type: ignore[index]
 
-    def returned(self, p: Spot) -> Player | None:
+    def returned(self, p: OutsidePosition) -> Player | None:
         returns = p.holds.returns()
         one, two = returns[self.begins], returns[1 - self.begins]
         return None if one == two else Player(int(two > one))
 
-    def picture(self, p: Spot) -> str:
+    def picture(self, p: OutsidePosition) -> str:
         printed = str(p.holds)
         ranks = RANKS.match(printed)
         if not ranks:

@@ -29,7 +29,7 @@ class Ending(Reason):
     OVER = "over"
 
 
-class Spot:
+class OutsidePosition:
     """A position. What is the same to the program that knows the rules is the same here."""
 
     __slots__ = ("holds", "mark")
@@ -40,16 +40,16 @@ class Spot:
         """What the program needs to go on from here. Nobody changes it."""
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Spot) and self.mark == other.mark
+        return isinstance(other, OutsidePosition) and self.mark == other.mark
 
     def __hash__(self) -> int:
         return hash(self.mark)
 
     def __repr__(self) -> str:
-        return f"Spot({self.mark!r})"
+        return f"OutsidePosition({self.mark!r})"
 
 
-class OutsideGame(Game[Spot, Move]):
+class OutsideGame(Game[OutsidePosition, Move]):
     """A game whose rules are asked of another program. It has no options here: they are in its word.
 
     There is a class for each word, made by `called`.
@@ -77,29 +77,29 @@ class OutsideGame(Game[Spot, Move]):
     def word(self) -> str:
         return self.spelling
 
-    def moves(self, p: Spot) -> tuple[Move, ...]:
+    def moves(self, p: OutsidePosition) -> tuple[Move, ...]:
         moves = self.legal(p)
         if len(self.met) < MOST_MET:
             self.met.update({move.text.lower(): move for move in moves})
         return moves
 
     @abstractmethod
-    def legal(self, p: Spot) -> tuple[Move, ...]:
+    def legal(self, p: OutsidePosition) -> tuple[Move, ...]:
         """The moves that its program allows here; none at the end."""
 
     @abstractmethod
-    def picture(self, p: Spot) -> str:
+    def picture(self, p: OutsidePosition) -> str:
         """The position as its program prints it."""
 
     @abstractmethod
-    def returned(self, p: Spot) -> Player | None:
+    def returned(self, p: OutsidePosition) -> Player | None:
         """Who won, at the end; None in a draw."""
 
     @abstractmethod
-    def over(self, p: Spot) -> bool:
+    def over(self, p: OutsidePosition) -> bool:
         """Whether the game has ended."""
 
-    def outcome(self, p: Spot) -> Outcome | None:
+    def outcome(self, p: OutsidePosition) -> Outcome | None:
         if not self.over(p):
             return None
         winner = self.returned(p)
@@ -108,7 +108,7 @@ class OutsideGame(Game[Spot, Move]):
     def write(self, m: Move) -> str:
         return m.text
 
-    def read(self, p: Spot, text: str) -> Move:
+    def read(self, p: OutsidePosition, text: str) -> Move:
         asked = " ".join(text.split()).lower()
         moves = self.moves(p)
         for move in moves:
@@ -121,7 +121,7 @@ class OutsideGame(Game[Spot, Move]):
             return self.met[asked]
         raise Unreadable(f"{quoted(text)} is not one of the moves that can be played here.")
 
-    def board(self, p: Spot, last: Move | None = None) -> Board:
+    def board(self, p: OutsidePosition, last: Move | None = None) -> Board:
         lines = lines_of(self.picture(p))
         cells = lines if even(lines) else lines[:-1] if even(lines[:-1]) else []
         rows = tuple(tuple(map(Tile, line)) for line in cells) or tuple((Tile(line),) for line in lines)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
-from digitduel.arena.report_page.parts import card
+from digitduel.arena.report_page.html_pieces import card
 from digitduel.lab.measures import Measures
 from digitduel.lab.variant_front import options_of, ranges, summed_up
 

@@ -35,7 +35,7 @@ class Loop(asyncio.SelectorEventLoop):
         return server
 
 
-class Line(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+class WatchedConnection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     """A connection as the server has it, that ends when somebody keeps the server waiting, or holds too many."""
 
     def connection_made(self, transport: Any) -> None:

@@ -19,9 +19,9 @@ from digitduel.web.http.requests import WORD
 from digitduel.web.http.requests import Request as Asked
 from digitduel.web.http.responses import Shaped
 from digitduel.web.http.tables_api import opening
-from digitduel.web.services import House, house_of
-from digitduel.web.storage.changes import Opening
-from digitduel.web.storage.lobby import Report, Seeker
+from digitduel.web.services import Services, house_of
+from digitduel.web.storage.changes import TableOpening
+from digitduel.web.storage.lobby import PlayerReported, Seeker
 
 CLOCKS = ("1+2", "3+2", "10+5")
 """Few, so that people meet."""
@@ -69,7 +69,7 @@ class Found:
     table: str | None
 
 
-def lobby_house(request: Request) -> House:
+def lobby_house(request: Request) -> Services:
     house = house_of(request)
     if not house.settings.lobby:
         raise Refused("no-lobby", "There is no lobby here. Invite a friend instead.")
@@ -98,7 +98,7 @@ async def seek(asked: Seek, request: Request) -> Response:
     made = list[StoredTable]()
     seeker = Seeker(device_id(device), asked.game, asked.clock, table, digest(seat_secret(device, table)))
 
-    def made_for(other: Seeker) -> Opening:
+    def made_for(other: Seeker) -> TableOpening:
         own = digest(seat_secret(device, other.table))
         pair = [(other.secret, other.device), (own, seeker.device)]
         SystemRandom().shuffle(pair)
@@ -130,7 +130,7 @@ Name = Annotated[str, Path(min_length=1, max_length=16, pattern="^[0-9a-z]+$")]
 async def report(name: Name, asked: ReportPlayer, request: Request) -> Response:
     """Tell the operator about the stranger at this table, with whom you are never paired again."""
     house, own, other = await strangers_at(name, request)
-    await house.lobby.report(own, Report(name, other, asked.why))
+    await house.lobby.report(own, PlayerReported(name, other, asked.why))
     await house.lobby.avoid(own, other)
     return Shaped(Found(name))
 
@@ -143,7 +143,7 @@ async def avoid(name: Name, request: Request) -> Response:
     return Shaped(Found(name))
 
 
-async def strangers_at(name: str, request: Request) -> tuple[House, str, str]:
+async def strangers_at(name: str, request: Request) -> tuple[Services, str, str]:
     """Your device and that of the stranger."""
     house = house_of(request)
     table = await house.room.table(name, fresh=True)

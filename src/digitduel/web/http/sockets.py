@@ -14,8 +14,8 @@ from digitduel.core import DigitDuelError
 from digitduel.tables import actions
 from digitduel.tables.refusals import Refused, code_of, no_such_table
 from digitduel.web.http.cookies import invitation_to, secret_at
-from digitduel.web.http.doorway import MAKE_ROOM
 from digitduel.web.http.limits import Client, Guard, guard_of
+from digitduel.web.http.middleware import MAKE_ROOM
 from digitduel.web.http.refusal_replies import BLOCKED
 from digitduel.web.http.refusal_status import AWAY, no_database
 from digitduel.web.http.requests import Act, PlayMove, SayPhrase
@@ -23,7 +23,7 @@ from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.log_lines import in_short
 from digitduel.web.metrics import refused
 from digitduel.web.services import house_of
-from digitduel.web.table_service import Room
+from digitduel.web.table_service import TableService
 
 LOG = logging.getLogger("digitduel.web")
 ROUTER = APIRouter()
@@ -60,7 +60,7 @@ async def socket(socket: WebSocket, name: str) -> None:
 class _Sitting:
     """One screen at one table, from when it connects until it leaves."""
 
-    def __init__(self, socket: WebSocket, room: Room, table: LiveTable, guard: Guard, client: Client) -> None:
+    def __init__(self, socket: WebSocket, room: TableService, table: LiveTable, guard: Guard, client: Client) -> None:
         self.socket = socket
         self.room = room
         self.table = table

@@ -24,7 +24,7 @@ from digitduel.tables.study_state import (
     Page,
     PuzzleState,
     ReviewState,
-    Rules,
+    RulesPage,
 )
 from digitduel.tables.table_state import Error, View
 from digitduel.web.http.limits import guard_of
@@ -47,7 +47,7 @@ Day = Annotated[str, Field(max_length=10)]
 Word = Annotated[str, Path(min_length=1, max_length=WORD)]
 
 
-class Line(Asked):
+class MovesAsked(Asked):
     """A game and the moves so far."""
 
     game: str = Field(min_length=1, max_length=WORD, examples=["sum-race"])
@@ -109,11 +109,11 @@ async def games(request: Request) -> Response:
     return packed(to_json(catalogue()), MEDIA_TYPE, request)
 
 
-@ROUTER.get("/rules/{game}", response_model=Rules)
+@ROUTER.get("/rules/{game}", response_model=RulesPage)
 async def rules(game: Word) -> Response:
     """The rules of a game, in Markdown."""
     found = shared_game(game)
-    return Shaped(Rules(title=found.title, markdown=found.rules))
+    return Shaped(RulesPage(title=found.title, markdown=found.rules))
 
 
 @ROUTER.get("/lessons/{game}", response_model=LessonsState)
@@ -136,19 +136,19 @@ async def perfect_play() -> Response:
 
 
 @ROUTER.post("/analyze", response_model=AnalysisState)
-async def analyze(asked: Line, request: Request) -> Response:
+async def analyze(asked: MovesAsked, request: Request) -> Response:
     """What each move in a position leads to under best play."""
     return await about(request, study.analyze, asked)
 
 
 @ROUTER.post("/review", response_model=ReviewState)
-async def review(asked: Line, request: Request) -> Response:
+async def review(asked: MovesAsked, request: Request) -> Response:
     """What each move of a game did, and what would have been better."""
     return await about(request, study.review, asked)
 
 
 @ROUTER.post("/position", response_model=View)
-async def position(asked: Line, request: Request) -> Response:
+async def position(asked: MovesAsked, request: Request) -> Response:
     """What the table looks like after these moves."""
     return await about(request, study.position, asked)
 
@@ -197,7 +197,7 @@ async def puzzle_named(request: Request, name: PuzzleName) -> Response:
     return await answered(request, puzzle_questions.puzzle, name.word or "", str(name))
 
 
-async def about(request: Request, question: Question, asked: Line) -> Response:
+async def about(request: Request, question: Question, asked: MovesAsked) -> Response:
     """The answer to a question about a line of moves."""
     word = shared_game(asked.game).word  # a bad one is refused here, and one with many spellings is one game
     return await answered(request, question, word, word, asked.moves, asked.first)

@@ -11,7 +11,7 @@ from digitduel.tables import actions, program_moves, study
 from digitduel.tables.new_table import clean, open_table, swapped
 from digitduel.tables.refusals import Refused, not_your_seat
 from digitduel.tables.seat_secrets import device_id, invitation_secret, new_secret, opens, seat_secret
-from digitduel.tables.study_state import Advice, ReviewState, Sentence
+from digitduel.tables.study_state import AdviceState, ReviewState, Sentence
 from digitduel.tables.table import StoredTable
 from digitduel.tables.table_state import Error, Links, NewTable, Rematch, State
 from digitduel.web import metrics
@@ -28,7 +28,7 @@ from digitduel.web.http.requests import MOVE, Act, OpenTable, PlayMove, SayPhras
 from digitduel.web.http.responses import Shaped
 from digitduel.web.http.study_api import answered
 from digitduel.web.services import house_of
-from digitduel.web.storage.changes import Opening
+from digitduel.web.storage.changes import TableOpening
 from digitduel.web.thinking.worker_pool import Question
 
 ROUTER = APIRouter(
@@ -68,14 +68,14 @@ def new_seed() -> int:
     return SystemRandom().getrandbits(32)
 
 
-def opening(request: Request, table: StoredTable, device: str) -> Opening:
+def opening(request: Request, table: StoredTable, device: str) -> TableOpening:
     """A new table with whose it is, to count open tables by."""
     house, guard = house_of(request), guard_of(request)
     limits, client = house.settings, guard.client(request)
     house.check_room()
     guard.check_opens(client)
     facts = replace(table.facts, client=device_id(device), address=client.address)
-    return Opening(replace(table, facts=facts), limits.open_tables, limits.address_open_tables)
+    return TableOpening(replace(table, facts=facts), limits.open_tables, limits.address_open_tables)
 
 
 def link_to(what: str, table: str, secret: str | None) -> str | None:
@@ -175,7 +175,7 @@ async def rematch(name: Name, request: Request) -> Response:
     return response
 
 
-@ROUTER.get("/{name}/coach", response_model=Advice)
+@ROUTER.get("/{name}/coach", response_model=AdviceState)
 async def coach(name: Name, request: Request) -> Response:
     """Every choice with what it leads to, a nudge and a hint. Never in a running game against a person."""
     return await ask(name, request, study.advice)

@@ -8,7 +8,7 @@ from digitduel.tables.table import Facts, StoredMove, StoredTable
 
 
 @dataclass(frozen=True)
-class Opening:
+class TableOpening:
     """A new table, unless there are too many unfinished ones already of its device or of its address."""
 
     table: StoredTable
@@ -26,7 +26,7 @@ class Change:
     moves: tuple[StoredMove, ...] = ()
     keep: int | None = None
     """How many moves stay, when some are taken back."""
-    opens: Opening | None = None
+    opens: TableOpening | None = None
     """Another table that is opened by it."""
 
     @cached_property

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from digitduel.tables.table import StoredMove, StoredTable
-from digitduel.web.storage.changes import Change, Opening, facts_of
+from digitduel.web.storage.changes import Change, TableOpening, facts_of
 from digitduel.web.storage.database_file import DatabaseFile
 from digitduel.web.storage.migrations import bring_up_to_date
 from digitduel.web.storage.schema import BLOCKS, CLOSINGS, DAYS, MOVES, TABLES
@@ -97,7 +97,7 @@ class Storage:
             raise refusal from None
         self.writer.check_file()
 
-    async def create(self, opening: Opening) -> None:
+    async def create(self, opening: TableOpening) -> None:
         await self.writer.write(opening)
 
     async def change(self, change: Change) -> bool:

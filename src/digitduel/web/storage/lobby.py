@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Delete, RowMapping, delete, func, insert, 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from digitduel.tables.refusals import Refused
-from digitduel.web.storage.changes import Opening
+from digitduel.web.storage.changes import TableOpening
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.schema import AVOIDED, REPORTS, SEEKERS
 from digitduel.web.storage.writer import OPENING, create_table, one_too_many
@@ -36,7 +36,7 @@ class Seeker:
 
 
 @dataclass(frozen=True)
-class Report:
+class PlayerReported:
     """What a player has said about the other."""
 
     table: str
@@ -50,7 +50,7 @@ class Lobby:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
 
-    async def find(self, seeker: Seeker, made_for: Callable[[Seeker], Opening]) -> str | None:
+    async def find(self, seeker: Seeker, made_for: Callable[[Seeker], TableOpening]) -> str | None:
         """The table at which somebody sits opposite; None as long as there is nobody, and this one waits."""
         if await self._waits_already(seeker):
             return None
@@ -71,7 +71,7 @@ class Lobby:
             await self._wait(connection, seeker, own, now)
             return None
 
-    async def _open(self, connection: AsyncConnection, opening: Opening) -> None:
+    async def _open(self, connection: AsyncConnection, opening: TableOpening) -> None:
         """A table is counted for whoever came last, like one that they open."""
         if self.storage.shared:
             await connection.execute(select(func.pg_advisory_xact_lock(OPENING)))
@@ -108,7 +108,7 @@ class Lobby:
             oldest = select(AVOIDED.c.at).order_by(AVOIDED.c.at.desc()).offset(MOST_AVOIDED).limit(1)
             await connection.execute(delete(AVOIDED).where(AVOIDED.c.at <= oldest.scalar_subquery()))
 
-    async def report(self, device: str, report: Report) -> None:
+    async def report(self, device: str, report: PlayerReported) -> None:
         """Keep what somebody says about the other player at a table: once for each of them."""
         async with self.storage.changing() as connection:
             now = await self._locked(connection)

@@ -17,7 +17,7 @@ from digitduel.web.live_table import LiveTable
 from digitduel.web.log_lines import in_short
 from digitduel.web.storage.database import ALIVE, Storage
 from digitduel.web.storage.writer import CHANNEL
-from digitduel.web.table_service import Room
+from digitduel.web.table_service import TableService
 
 LOG = logging.getLogger("digitduel.web")
 AGAIN = 20.0
@@ -30,7 +30,7 @@ RETRY = 1.0
 class Bulletin:
     """Reads what the other processes say, and says what they need to know."""
 
-    def __init__(self, url: str, storage: Storage, room: Room) -> None:
+    def __init__(self, url: str, storage: Storage, room: TableService) -> None:
         self.address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
         self.storage = storage
         self.room = room

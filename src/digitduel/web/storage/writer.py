@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, Update, bindparam, delete, func, inse
 
 from digitduel.tables.refusals import Refused
 from digitduel.tables.table import StoredMove, StoredTable
-from digitduel.web.storage.changes import Change, Opening, columns_of
+from digitduel.web.storage.changes import Change, TableOpening, columns_of
 from digitduel.web.storage.database_file import DatabaseFile, FileGone
 from digitduel.web.storage.schema import MOVES, TABLES
 
@@ -34,7 +34,7 @@ NOTES_AT_ONCE = 100
 """A note of PostgreSQL holds 8,000 bytes."""
 
 
-_Waiting = tuple[Change | Opening, "asyncio.Future[bool]"]
+_Waiting = tuple[Change | TableOpening, "asyncio.Future[bool]"]
 """What is to be written, and who waits for it."""
 
 
@@ -77,7 +77,7 @@ class Writer:
             self._line.close()
         self.engine.dispose()
 
-    async def write(self, change: Change | Opening) -> bool:
+    async def write(self, change: Change | TableOpening) -> bool:
         """True once it is on disk, False when the table has changed since and nothing was done."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, done))
@@ -127,7 +127,7 @@ class Writer:
         with suppress(RuntimeError):  # the loop is gone
             written.get_loop().call_soon_threadsafe(_answer, batch, answers, written)
 
-    def _write(self, changes: Sequence[Change | Opening]) -> list[bool | Exception]:
+    def _write(self, changes: Sequence[Change | TableOpening]) -> list[bool | Exception]:
         """Whatever goes wrong: whoever waits must hear of it, and one bad change must not take the others with it."""
         try:
             return [*self._write_together(changes)]
@@ -144,7 +144,7 @@ class Writer:
         if self.file:
             self.file.check()
 
-    def _write_together(self, changes: Sequence[Change | Opening]) -> list[bool | Refused]:
+    def _write_together(self, changes: Sequence[Change | TableOpening]) -> list[bool | Refused]:
         """One transaction. Changes of the same kind share a statement, for it is statements that cost."""
         answers: dict[int, bool | Refused] = {}
         same_kind = defaultdict[frozenset[str], list[Change]](list)
@@ -201,12 +201,12 @@ class Writer:
             self._updates[kind] = str(_update(kind).compile(dialect=self.engine.dialect))
         return self._updates[kind]
 
-    def _apply(self, connection: Connection, change: Change | Opening) -> bool | Refused:
+    def _apply(self, connection: Connection, change: Change | TableOpening) -> bool | Refused:
         opening = _opening(change)
         refusal = opening and one_too_many(connection, opening)
         if refusal:
             return refusal  # and no error, so that whatever is written together with it is not begun again
-        if isinstance(change, Opening):
+        if isinstance(change, TableOpening):
             create_table(connection, change.table, self.now())
             return True
         if not connection.execute(_update(frozenset({"touched", *change.columns})), _row(change, self.now())).rowcount:
@@ -276,7 +276,7 @@ def create_table(connection: Connection, table: StoredTable, now: float) -> None
     _add_moves(connection, table.facts.id, table.moves)
 
 
-def one_too_many(connection: Connection, opening: Opening) -> Refused | None:
+def one_too_many(connection: Connection, opening: TableOpening) -> Refused | None:
     """Why a table cannot be opened: its device or its address has too many that are not over."""
     facts, limits = opening.table.facts, (opening.device_may, opening.address_may)
     whose = ((TABLES.c.client, facts.client), (TABLES.c.address, facts.address))
@@ -296,9 +296,9 @@ def _move(table: str, move: StoredMove) -> dict[str, Any]:
     return {"table_id": table, "ply": move.ply, "move": move.move, "seconds": move.seconds}
 
 
-def _opening(change: Change | Opening) -> Opening | None:
-    return change if isinstance(change, Opening) else change.opens
+def _opening(change: Change | TableOpening) -> TableOpening | None:
+    return change if isinstance(change, TableOpening) else change.opens
 
 
-def _table_of(change: Change | Opening) -> str:
+def _table_of(change: Change | TableOpening) -> str:
     return change.before.id if isinstance(change, Change) else change.table.facts.id

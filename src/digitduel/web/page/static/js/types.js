@@ -36,7 +36,7 @@
  * @property {number} days_in_a_row
  * @property {string} latest_day
  *
- * @typedef {object} GamePlayed The game at a table, by its word and for people
+ * @typedef {object} GameAtTable The game at a table, by its word and for people
  * @property {string} word
  * @property {string} name
  * @property {string} title
@@ -83,7 +83,7 @@
  * @property {string[]} then
  *
  * @typedef {object} View What a position shows to everybody
- * @property {GamePlayed} game
+ * @property {GameAtTable} game
  * @property {Seat} first
  * @property {Seat} to_move
  * @property {number} ply
@@ -121,7 +121,7 @@
  * @property {Seat | null} you
  * @property {Seat[]} holds
  * @property {string[]} may
- * @property {GamePlayed} game
+ * @property {GameAtTable} game
  * @property {Seat} first
  * @property {Seat} to_move
  * @property {number} ply
@@ -320,7 +320,7 @@
  * @property {Program[]} programs
  * @property {Record<string, string>} phrases
  *
- * @typedef {object} Rules
+ * @typedef {object} RulesPage
  * @property {string} title
  * @property {string} markdown
  *

@@ -20,7 +20,7 @@ TIMES = 10
 """How often, where it costs little: dice may fall as before."""
 
 
-class Look(NamedTuple):
+class Observed(NamedTuple):
     """What there is after some moves."""
 
     legal: Way
@@ -43,19 +43,19 @@ class Look(NamedTuple):
     endless: bool = False
 
 
-Looks = tuple[tuple[Way, Look], ...]
+Looks = tuple[tuple[Way, Observed], ...]
 
 
 class Patient(Protocol):
     """A game, to be asked."""
 
-    def look(self, moves: Way) -> Look: ...
+    def look(self, moves: Way) -> Observed: ...
     def written(self, move: Any) -> str: ...
     def exists(self, move: Any) -> bool: ...
     def punishes(self, reward: float) -> bool: ...
-    def illegal(self, here: Look) -> Iterable[Any]: ...
-    def after_the_end(self, there: Look) -> Iterable[Any]: ...
-    def passes(self, moves: Way, before: Look) -> bool: ...
+    def illegal(self, here: Observed) -> Iterable[Any]: ...
+    def after_the_end(self, there: Observed) -> Iterable[Any]: ...
+    def passes(self, moves: Way, before: Observed) -> bool: ...
     def second_looks(self, looks: Looks) -> Iterator[Trouble]: ...
     def new_beginnings(self, ways: tuple[Way, ...]) -> Iterator[Trouble]: ...
 
@@ -73,7 +73,7 @@ class RulesPatient:
         self.known: dict[Any, None] = {}
         """Moves that were legal somewhere."""
 
-    def look(self, moves: Way) -> Look:
+    def look(self, moves: Way) -> Observed:
         try:
             if moves not in self.positions:
                 self.positions[moves] = self.game.play(self.positions[moves[:-1]], moves[-1])
@@ -82,14 +82,14 @@ class RulesPatient:
         except Exception as error:
             raise Broken(f"{type(error).__name__}: {error}") from error
 
-    def _seen(self, p: Any, refused: bool = False) -> Look:
+    def _seen(self, p: Any, refused: bool = False) -> Observed:
         game = self.game
         outcome = game.outcome(p)
         winner = outcome.winner if outcome else None
         legal = game.moves(p)
         # A key may take positions for the same that are alike but for a turn of the board, with other moves.
         doings = frozenset(legal) if isinstance(game, OutsideGame) else len(legal)
-        return Look(
+        return Observed(
             legal=legal,
             over=outcome is not None,
             to_move=game.to_move(p),
@@ -128,15 +128,15 @@ class RulesPatient:
     def punishes(self, reward: float) -> bool:
         return False
 
-    def illegal(self, here: Look) -> Iterable[Any]:
+    def illegal(self, here: Observed) -> Iterable[Any]:
         """Moves that can be played elsewhere."""
         self.known.update(dict.fromkeys(here.legal))
         return [move for move in self.known if move not in here.legal][:FROM_ELSEWHERE]
 
-    def after_the_end(self, there: Look) -> Iterable[Any]:
+    def after_the_end(self, there: Observed) -> Iterable[Any]:
         return ()
 
-    def passes(self, moves: Way, before: Look) -> bool:
+    def passes(self, moves: Way, before: Observed) -> bool:
         """Whether it is neither refused nor leads to where a legal move leads: those may be written in many ways."""
         game, p = self.game, self.positions[moves[:-1]]
         try:
@@ -182,12 +182,12 @@ class GymPatient:
     def _tried(self, moves: Way) -> Sight:
         return sight(self.game.process.ask("look", moves))
 
-    def look(self, moves: Way) -> Look:
+    def look(self, moves: Way) -> Observed:
         game = self.game
         found: Sight = game.seen(moves)
         before = self.positions_before(moves)
         spot = game.after(moves, before)
-        return Look(
+        return Observed(
             legal=found.legal,
             over=found.over,
             to_move=game.to_move(spot),
@@ -226,13 +226,13 @@ class GymPatient:
     def punishes(self, reward: float) -> bool:
         return self.penalty is not None and reward == self.penalty
 
-    def illegal(self, here: Look) -> Iterable[Any]:
+    def illegal(self, here: Observed) -> Iterable[Any]:
         return [action for action in self.actions if action not in here.legal][:3]
 
-    def after_the_end(self, there: Look) -> Iterable[Any]:
+    def after_the_end(self, there: Observed) -> Iterable[Any]:
         return self.actions[:2]
 
-    def passes(self, moves: Way, before: Look) -> bool:
+    def passes(self, moves: Way, before: Observed) -> bool:
         """Whether a move that is not allowed is played all the same: something changes, and nobody complains."""
         try:
             tried = self._tried(moves)

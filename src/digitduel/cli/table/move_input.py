@@ -2,9 +2,9 @@
 
 from typing import Any, Protocol
 
-from digitduel.cli.table.board_drawing import Spot
+from digitduel.cli.table.board_drawing import TileSpot
 from digitduel.cli.table.board_view import ARROWS, BoardView
-from digitduel.cli.table.choices import Choices
+from digitduel.cli.table.open_choices import Choices
 
 LONGEST_ENTRY = 500
 
@@ -95,7 +95,7 @@ class Choosing:
         line = next(iter(text.splitlines()), "")
         self.write("".join(letter for letter in line if letter.isprintable()))
 
-    def pick(self, spot: Spot) -> None:
+    def pick(self, spot: TileSpot) -> None:
         """A tile was clicked."""
         choices = self.screen.choices
         if choices and choices.listening and self.view.choices is choices:

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from digitduel.cli import autosave
-from digitduel.cli.autosave import Keeping
+from digitduel.cli.autosave import Autosave
 from digitduel.core.whole_files import write_whole
 from tests.cli.conftest import Duel
 from tests.cli.test_game_loop import saved, typed
-from tests.table import sit_down
+from tests.matches import sit_down
 
 DUEL = [sys.executable, "-m", "digitduel"]
 
@@ -178,7 +178,7 @@ def test_with_nowhere_to_keep_a_game_it_is_said_once_and_a_name_helps(
     monkeypatch.setattr("digitduel.cli.autosave.data_folder", lambda: Path(__file__))
     monkeypatch.setattr("tempfile.gettempdir", lambda: __file__)
     match = sit_down("sum-race", "5")
-    keeping = Keeping(match)
+    keeping = Autosave(match)
     assert "Type :save and the name of a file on another disk." in str(keeping.keep())
     assert keeping.keep() is None
     assert not keeping.up_to_date
@@ -194,7 +194,7 @@ def test_a_disk_that_fills_up_is_said_and_the_game_goes_to_another_place(
 ) -> None:
     monkeypatch.setattr("digitduel.cli.autosave.data_folder", lambda: tmp_path / "data")
     match = sit_down("sum-race", "5")
-    keeping = Keeping(match, tmp_path / "full" / "g.json")
+    keeping = Autosave(match, tmp_path / "full" / "g.json")
     (tmp_path / "full").mkdir()
     keeping.write()
     whole = write_whole
@@ -239,7 +239,7 @@ def test_the_way_back_is_a_command_that_is_there(
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "argv", [called, "play", "sum-race"])
     monkeypatch.chdir(tmp_path)
-    keeping = Keeping(sit_down("sum-race"), Path("g.json"))
+    keeping = Autosave(sit_down("sum-race"), Path("g.json"))
     keeping.write()
     assert keeping.resuming == told
 

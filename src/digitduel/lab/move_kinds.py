@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from digitduel.core import Player, hook
 from digitduel.core.swap import Swap
-from digitduel.lab.chain import Order
+from digitduel.lab.absorbing_chain import Order
 from digitduel.solve.arrays import Positions, solve
 from digitduel.solve.verdict import DRAWN, WON, seen_by
 

@@ -9,9 +9,9 @@ import pytest
 
 from digitduel.core import Player
 from digitduel.games.pattern_match import PatternMatch, Position
-from digitduel.lab.grid_lumps import Lumps, kinds
-from digitduel.lab.grids_alike import KIND_OF_CELL, KINDS
 from digitduel.lab.measures import measure
+from digitduel.lab.pattern_match_grids_alike import KIND_OF_CELL, KINDS
+from digitduel.lab.pattern_match_lumps import Lumps, kinds
 from digitduel.solve import TooLarge, oracle_for
 from digitduel.solve.arrays import solve
 from digitduel.solve.arrays.positions import ending
@@ -83,7 +83,7 @@ def test_best_play_is_what_the_oracle_of_the_game_says(target: int) -> None:
 def test_a_limit_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TooLarge, match="more than 1,000 positions"):
         Lumps(PatternMatch(6), 1_000)
-    monkeypatch.setattr("digitduel.lab.grid_lumps.MOST_PAIRS", 500)
+    monkeypatch.setattr("digitduel.lab.pattern_match_lumps.MOST_PAIRS", 500)
     with pytest.raises(TooLarge, match="too many positions"):
         Lumps(PatternMatch(6), 10**6)
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from digitduel.core import ONE, TWO, Player, reach
-from digitduel.core.reach import found_actions, nearest
+from digitduel.core import ONE, TWO, Player, reachable_positions
+from digitduel.core.reachable_positions import found_actions, nearest
 from tests.nim import Nim, Sticks
 
 
@@ -44,9 +44,9 @@ def test_the_moves_of_a_game_are_found_as_they_are_met(monkeypatch: pytest.Monke
     assert found_actions(Nim(4)) == ("1", "2")
     assert found_actions(Generous(4)) == ("1", "2", "3")
     assert found_actions(PlayerOneBegins(4)) == ("1", "2")
-    monkeypatch.setattr(reach, "MOST", 8)
+    monkeypatch.setattr(reachable_positions, "MOST", 8)
     assert found_actions(PlayerOneBegins(4)) == ("1", "2")
-    monkeypatch.setattr(reach, "MOST", 7)
+    monkeypatch.setattr(reachable_positions, "MOST", 7)
     assert found_actions(PlayerOneBegins(4)) == ()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from digitduel.core import Match
 from digitduel.games import game
-from tests.web.running import Browser, until
+from tests.web.real_server import Browser, until
 
 
 def test_against_a_program(browser: Browser) -> None:

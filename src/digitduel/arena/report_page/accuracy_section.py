@@ -5,7 +5,7 @@ from html import escape
 from typing import NamedTuple
 
 from digitduel.arena.report_page.charts import Stack, Whisker, stacks, whiskers
-from digitduel.arena.report_page.parts import card, cell, figure, heading, table
+from digitduel.arena.report_page.html_pieces import card, cell, figure, heading, table
 from digitduel.arena.report_shapes import Accuracy, LookedAt, MissedPosition, StageTold
 from digitduel.coach.mistakes import Mistake
 from digitduel.evals.regret import Stage

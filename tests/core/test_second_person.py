@@ -3,7 +3,7 @@
 import pytest
 
 from digitduel.core import ONE, TWO
-from digitduel.core.addressed import addressed, called_by
+from digitduel.core.second_person import addressed, called_by
 
 SAID = {
     "Player 1 chooses 5.": ("You choose 5.", "Your opponent chooses 5."),

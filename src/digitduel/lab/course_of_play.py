@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from digitduel.lab.chain import Order, expected
-from digitduel.lab.chances import Solved
-from digitduel.lab.circles import Floats
+from digitduel.lab.absorbing_chain import Order, expected
+from digitduel.lab.cyclic_positions import Floats
+from digitduel.lab.players_as_chances import Solved
 from digitduel.solve.arrays import RUNNING
 
 

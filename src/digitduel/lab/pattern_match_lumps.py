@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from digitduel.games.pattern_match import PatternMatch, Position
-from digitduel.lab.grids_alike import ALL, DEAD, KIND_OF_CELL, KINDS, LINE, GridClasses, Pool
+from digitduel.lab.pattern_match_grids_alike import ALL, DEAD, KIND_OF_CELL, KINDS, LINE, GridClasses, Pool
 from digitduel.solve import TooLarge
 from digitduel.solve.arrays import RUNNING, Positions
 
@@ -32,7 +32,7 @@ FEW = 2
 """Before all other positions there are two ends: the first player has won, or the second."""
 
 
-class Round(NamedTuple):
+class PlyPositions(NamedTuple):
     """All positions after so many moves, a row each."""
 
     codes: Numbers
@@ -88,7 +88,7 @@ class Lumps:
     def _code(self, pool: Pool, moves: int, waits: int) -> int:
         return (self._places[pool] * self._size + moves) * self._size + waits
 
-    def _played(self, start: int) -> list[Round]:
+    def _played(self, start: int) -> list[PlyPositions]:
         """All rounds. The last two lead to each other."""
         codes = np.array([start])
         met = list[tuple[Numbers, NDArray[np.int32], NDArray[np.int16]]]()
@@ -107,7 +107,7 @@ class Lumps:
                 break
             turns = more
         met += [(turns[turn], _placed(shifted[turn][0], turns[1 - turn]), shifted[turn][1]) for turn in (0, 1)]
-        rounds = [Round(*each, np.arange(len(each[0])), np.arange(len(each[0]))) for each in met[-2:]]
+        rounds = [PlyPositions(*each, np.arange(len(each[0])), np.arange(len(each[0]))) for each in met[-2:]]
         for codes, places, actions in reversed(met[:-2]):
             rounds.insert(0, _lumped(codes, places, actions, rounds[0].lump))
         return rounds
@@ -176,12 +176,12 @@ def _placed(after: Numbers, codes: Numbers) -> NDArray[np.int32]:
     return np.where(after == OVER, 0, np.searchsorted(codes, after) + 1).astype(np.int32)
 
 
-def _lumped(codes: Numbers, after: NDArray[np.int32], actions: NDArray[np.int16], lump: Numbers) -> Round:
+def _lumped(codes: Numbers, after: NDArray[np.int32], actions: NDArray[np.int16], lump: Numbers) -> PlyPositions:
     """Positions are one that have as many moves of each kind to each lump of the next round."""
     kinds = np.array(KIND_OF_CELL)[actions % 9]
     rows = np.sort(np.append(0, lump + 1)[after] * len(KINDS) + kinds, axis=1)
     _, firsts, which = np.unique(rows, axis=0, return_index=True, return_inverse=True)
-    return Round(codes, after, actions, which.ravel(), firsts)
+    return PlyPositions(codes, after, actions, which.ravel(), firsts)
 
 
 def kinds(positions: Positions) -> dict[str, NDArray[np.bool_]]:

@@ -11,8 +11,8 @@ from digitduel.evals import AskedPosition, Condition, Judgement, Score, judge, m
 from digitduel.evals.editions import MENDED
 from digitduel.evals.ideas import Idea
 from digitduel.evals.skill import combined
-from tests.arena.runs import run
-from tests.table import sit_down
+from tests.arena.played_tournaments import run
+from tests.matches import sit_down
 
 
 def test_an_answer_from_the_question_to_the_judgement() -> None:

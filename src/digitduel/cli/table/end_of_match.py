@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from digitduel.cli.table.names import Names
+from digitduel.cli.table.player_names import Names
 from digitduel.core import Lines, Match, Player
 from digitduel.players import PROGRAMS
 from digitduel.players.turns import HUMAN

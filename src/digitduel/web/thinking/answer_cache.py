@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager, ExitStack
 from hashlib import sha256
 
-from digitduel.web.kept_texts import KeptTexts
+from digitduel.web.text_cache import KeptTexts
 
 
 class KeptAnswers:

@@ -1,6 +1,6 @@
 """Is a checkout as fast as another? The same work in both, in turns, told as ratios.
 
-    python benchmarks/compare.py ../old ../new
+    python benchmarks/compare_checkouts.py ../old ../new
 
 Each piece of work is a process of its own that imports from the checkout's `src`, with the Python and the packages that
 run this. Rounds take turns, and time is that of the processor: what else the machine does falls on both alike. A ratio

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from digitduel.lab.circles import LONGEST, TOLERANCE, Carry, Circles, Floats
+from digitduel.lab.cyclic_positions import LONGEST, TOLERANCE, Carry, Circles, Floats
 from digitduel.solve.arrays import RUNNING, Positions
 
 Numbers = NDArray[np.int64]

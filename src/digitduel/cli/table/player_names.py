@@ -1,7 +1,7 @@
 """Who is who at a table, in the words of whoever sits in front of it."""
 
 from digitduel.core import Match, Player, printable
-from digitduel.core.addressed import YOU, addressed
+from digitduel.core.second_person import YOU, addressed
 from digitduel.players.turns import HUMAN
 
 LONGEST = 24
