@@ -88,29 +88,6 @@ def test_nobody_is_called_player_one_to_their_face(visit: Visit) -> None:
     expect(one.board.get_by_role("region", name="You, 5 of 20")).to_be_visible()
 
 
-SAID = {
-    "Player 1 may also type swap, and take over what Player 2 has played.": (
-        "You may also swap, and take over what Bo has played."
-    ),
-    "Player 1 selects number 5 and places it at (Row 2).": "You select number 5 and place it at (Row 2).",
-    "Player 2 passes. Player 1 has a total sum of exactly 15.": "Bo passes. You have a total sum of exactly 15.",
-    "Player 2 reaches Player 1's total in 3 plies.": "Bo reaches your total in 3 moves.",
-    "Player 1's numbers sum to 9, Player 2's to 12.": "Your numbers sum to 9, Bo’s to 12.",
-}
-
-
-def test_what_is_said_of_players_is_said_to_them(visit: Visit) -> None:
-    one = visit().go("/")
-    told = one.page.evaluate(
-        """async (said) => {
-          const { addressed } = await import("/static/js/addressed.js");
-          return said.map((text) => addressed(text, 1, () => "Bo"));
-        }""",
-        list(SAID),
-    )
-    assert told == list(SAID.values())
-
-
 def test_a_ladder_of_help(visit: Visit) -> None:
     """A nudge, then the move in words and on the board, then everything; each in view."""
     one = visit((390, 844)).new_game("pattern-match", "screen")

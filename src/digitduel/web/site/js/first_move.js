@@ -41,7 +41,7 @@ export async function whileItOpens(game, wanted, opening) {
       mood: chosen.length ? "wait" : "turn",
       idle: "Your move is on its way.",
       whose: (seat) => (!alone ? "" : seat === 1 ? "you" : other),
-      words: (text) => addressed(text, alone ? 1 : null, (seat) => (alone ? other : `Player ${seat}`)),
+      words: (text) => (alone ? addressed(text, ["you", other]) : text),
       choices: null,
     });
     say(headline, detail ?? "");

@@ -1,46 +1,47 @@
 // @ts-check
-// What the server says of Player 1 and Player 2, said to whoever reads it: you, and the other by name.
+// What the server says of Player 1 and Player 2, said to whoever reads it: you, and the other by name. At the terminal
+// core/addressed.py does so; here it is the page, since what is said of a table is one text for everyone who looks.
 
 import { capital } from "./announce.js";
-import { nameOf } from "./seats.js";
+import { NAMELESS, called } from "./seats.js";
 
 /** @import { Choice, Component, Seat, State } from "./types.js" */
 
-const IRREGULAR = /** @type {Record<string, string>} */ ({ has: "have", is: "are", was: "were", does: "do", goes: "go" });
+/** @typedef {[one: string, two: string]} Called what the players are called inside a sentence; the one who reads is "you" */
+
+const MENTIONED = /Player ([12])('s)?( )?([a-z]+\b)?((?:(?!Player [12])[^.!?])*)/g;
+const IRREGULAR = new Map([["has", "have"], ["is", "are"], ["was", "were"], ["does", "do"], ["goes", "go"]]);
 
 /** "takes" as it follows "you". @param {string} verb */
-function second(verb) {
-  if (Object.hasOwn(IRREGULAR, verb)) return IRREGULAR[verb];
-  if (/(ss|ch|sh|x)es$/.test(verb)) return verb.slice(0, -2);
-  return verb.replace(/ies$/, "y").replace(/([^s])s$/, "$1");
-}
+const second = (verb) =>
+  IRREGULAR.get(verb) ?? verb.replace(/(?<=ss|ch|sh|x)es$/, "").replace(/ies$/, "y").replace(/(?<=.[^s])s$/, "");
 
-/**
- * @param {string} text sentences about "Player 1" and "Player 2"
- * @param {Seat | null} you
- * @param {(seat: Seat) => string} name of the other
- * @returns {string}
- */
-export function addressed(text, you, name) {
-  const people = /Player ([12])(['’]s)?(\s+)?([a-z]+)?([^.!?]*)/g;
-  return plain(text).replace(people, (_, number, owns, space = "", next = "", rest = "", at = 0, whole = "") => {
-    const seat = /** @type {Seat} */ (Number(number));
-    const after = rest.includes("Player") ? addressed(rest, you, name) : rest;
-    if (seat !== you) return `${name(seat)}${owns ? "’s" : ""}${space}${next}${after}`;
-    const word = owns ? "your" : "you";
-    const begins = /(^|[.!?]\s*)$/.test(whole.slice(0, at));
-    const first = `${begins ? capital(word) : word}${space}`;
-    return owns ? `${first}${next}${after}` : `${first}${second(next)}${after.replace(/(?<= and )[a-z]+s\b/g, second)}`;
+/** @param {string} text sentences about "Player 1" and "Player 2" @param {Called} called */
+export function addressed(text, called) {
+  return pressed(text).replace(MENTIONED, (_, number, owns, gap = "", verb = "", rest = "", at = 0, whole = "") => {
+    const name = called[number - 1];
+    const you = name === "you";
+    const begins = /(^|[.!?]\s+)$/.test(whole.slice(0, at));
+    if (you && begins && rest.startsWith(", ") && !owns && !verb) return capital(rest.slice(2)); // a call to you
+    const yours = verb && verb !== "to" ? "your" : "yours"; // "Player 1's to 4" has lost its noun
+    const owned = !owns ? name : you ? yours : `${name}’s`;
+    const shown = begins && NAMELESS.includes(name) ? capital(owned) : owned;
+    if (!you || owns) return `${shown}${gap}${verb}${rest}`;
+    return `${shown}${gap}${second(verb)}${rest.replace(/(?<= and )[a-z]+s\b/g, second)}`;
   });
 }
 
-/** @param {State} state @param {string} text */
-export const toViewer = (state, text) =>
-  addressed(text, state.mode === "screen" ? null : state.you, (seat) => nameOf(state, seat));
+/** Said to one of two players who have no names. @param {string} text @param {Seat} you */
+export const toYou = (text, you) => addressed(text, you === 1 ? ["you", "your opponent"] : ["your opponent", "you"]);
 
-/** Words that only people who study games know, or who type all that others press. @param {string} text */
-export const plain = (text) =>
-  text.replace(/\bplies\b/g, "moves").replace(/\bply\b/g, "move").replace(/\balso type (?=[a-z]+,)/g, "also ");
+/** Said to whoever looks at a table. @param {State} state @param {string} text */
+export function toViewer(state, text) {
+  const name = (/** @type {Seat} */ seat) => (state.you === seat && state.mode !== "screen" ? "you" : called(state, seat));
+  return addressed(text, [name(1), name(2)]);
+}
+
+/** What others type is pressed here. @param {string} text */
+const pressed = (text) => text.replace(/\balso type (?=[a-z]+,)/g, "also ");
 
 /**
  * A move as people would say it: what is chosen on the board, step by step.

@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
-import { addressed } from "./addressed.js";
+import { toYou } from "./addressed.js";
 import { drawSmall } from "./mini_board.js";
 import { score } from "./browser_memory.js";
 import { attempt, sentence } from "./announce.js";
@@ -102,7 +102,7 @@ async function showPuzzle(place) {
       { class: "today-body" },
       el("div", { class: "card-picture" }, drawSmall(puzzle.view.board)),
       el("h3", {}, puzzle.game.title),
-      el("p", { class: "soft" }, addressed(puzzle.question, puzzle.view.to_move, () => "Your opponent")),
+      el("p", { class: "soft" }, toYou(puzzle.question, puzzle.view.to_move)),
       el(
         "a",
         { class: solved ? "button quiet" : "button main", href: "/puzzles?daily" },

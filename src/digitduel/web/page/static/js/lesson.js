@@ -2,7 +2,7 @@
 // A guided game: the lessons of a game, played on the board. A position, a question, and an answer that is a move.
 
 import * as api from "./api.js";
-import { addressed, moveWords } from "./addressed.js";
+import { moveWords, toYou } from "./addressed.js";
 import { keepLesson, lessonsDone } from "./browser_memory.js";
 import { here, leaving } from "./addresses.js";
 import { button, el, pageHead, titled } from "./dom.js";
@@ -72,7 +72,6 @@ class LessonPage {
   /** @param {View} view @param {string} headline @param {string} words @param {string} mood */
   show(view, headline, words, mood) {
     const you = this.step.view.to_move;
-    const toYou = (/** @type {string} */ text) => addressed(text, you, () => "Your opponent");
     // Each step of a turn is an answer by itself.
     this.playfield.show({ ...view, goes_on: [], notice: [] }, {
       active: mood === "turn",
@@ -81,10 +80,10 @@ class LessonPage {
       mood,
       idle: "You have answered this one.",
       whose: (seat) => (seat === you ? "you" : "Opponent"),
-      words: toYou,
+      words: (text) => toYou(text, you),
       choices: null,
     });
-    say(headline, toYou(words));
+    say(headline, toYou(words, you));
   }
 
   hint() {

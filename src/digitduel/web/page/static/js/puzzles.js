@@ -7,7 +7,7 @@ import { button, el, pageHead, titled } from "./dom.js";
 import { keepScore, score } from "./browser_memory.js";
 import { Daily, isSolved, shareButton, tried, written } from "./daily.js";
 import { Playfield, inView } from "./playfield.js";
-import { addressed } from "./addressed.js";
+import { toYou } from "./addressed.js";
 import { say, sentence } from "./announce.js";
 
 /** @import { Game, Puzzle, View } from "./types.js" */
@@ -183,7 +183,7 @@ class PuzzlePage {
 
   /** What is said of the players, said to whoever solves this. @param {string} text */
   words(text) {
-    return addressed(text, this.puzzle?.view.to_move ?? null, () => "Your opponent");
+    return this.puzzle ? toYou(text, this.puzzle.view.to_move) : text;
   }
 
   hint() {

@@ -7,8 +7,11 @@ import { Clocks } from "./clocks.js";
 
 /** @import { Seat, SeatState, State } from "./types.js" */
 
-/** @param {State} state @param {Seat} seat */
-export function nameOf(state, seat) {
+/** What people are called who gave no name: a sentence begins with them in capitals, and with a name as it is written. */
+export const NAMELESS = ["you", "your friend", "your opponent"];
+
+/** What a player is called inside a sentence. @param {State} state @param {Seat} seat */
+export function called(state, seat) {
   const sitting = state.seats.find((other) => other.seat === seat);
   if (!sitting) return `Player ${seat}`;
   if (sitting.who !== "human")
@@ -16,11 +19,17 @@ export function nameOf(state, seat) {
   return sitting.name || nameless(state, seat);
 }
 
-/** What to call a person who gave no name. @param {State} state @param {Seat} seat */
+/** The same at the beginning of one, or by itself. @param {State} state @param {Seat} seat */
+export function nameOf(state, seat) {
+  const name = called(state, seat);
+  return NAMELESS.includes(name) ? capital(name) : name;
+}
+
+/** @param {State} state @param {Seat} seat */
 function nameless(state, seat) {
   if (!state.you || state.mode === "screen" || state.mode === "watch") return `Player ${seat}`;
-  if (state.you === seat) return "You";
-  return state.may.includes("report") ? "Your opponent" : "Your friend";
+  if (state.you === seat) return "you";
+  return state.may.includes("report") ? "your opponent" : "your friend";
 }
 
 export class Seats {

@@ -56,7 +56,7 @@ export function idle(state) {
   if (state.result) return "The game is over.";
   if (!state.you && state.mode !== "screen") return "You are watching: only the players can move.";
   if (state.you === state.to_move) return "Your move is on its way.";
-  return `It is ${nameOf(state, state.to_move)}’s turn.`;
+  return toViewer(state, `It is Player ${state.to_move}'s turn.`);
 }
 
 /** What to call the owner of a part of the board. @param {State} state @param {Seat} seat */
@@ -104,5 +104,5 @@ export function against(state) {
   if (state.mode === "screen") return "on one screen";
   if (state.mode === "watch") return "two programs";
   const other = state.seats.find((seat) => seat.seat !== state.you);
-  return other ? `against ${nameOf(state, other.seat)}` : "";
+  return other ? toViewer(state, `against Player ${other.seat}`) : "";
 }
