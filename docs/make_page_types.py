@@ -41,13 +41,16 @@ NAMES = {
     "ListedProgram": "Program",
     "SeatState": "SeatState",
     "State": "State",
-    "Worth": "Verdict",
+    "CountedMove": "ReviewedMove",
+    "CountedWorth": "Verdict",
 }
 """What the page calls a shape, where it does not only leave out the word State."""
 NOT_TOLD = {
     "Error",
     "Refusal",
     "JudgedMove",
+    "ReviewedMoveState",
+    "Worth",
     "MovesAnalysis",
     "MovesReview",
     "RecordReview",

@@ -18,6 +18,7 @@ def test_analyze_is_what_the_command_prints(browser: Browser) -> None:
     printed = json.loads(subprocess.run(command, capture_output=True, timeout=300, check=True).stdout)
     answer = asked.json
     assert [choice.pop("entries") for choice in answer["choices"]] == [[choice["move"]] for choice in answer["choices"]]
+    assert [choice.pop("turns") for choice in answer["choices"]] == [choice["plies"] for choice in printed["choices"]]
     assert answer == printed
 
 

@@ -77,9 +77,9 @@ def _needed(declared: "Field[Any]") -> bool:
 
 
 def widened(shape: type[T], narrower: Any, **more: Any) -> T:
-    """A value of a shape that has all the fields of a narrower one, and more."""
+    """A value of a shape that has all the fields of a narrower one, and more, or some of them wider."""
     kind: type = narrower.__class__
-    return shape(**{part.attribute: getattr(narrower, part.attribute) for part in parts_of(kind)}, **more)
+    return shape(**{part.attribute: getattr(narrower, part.attribute) for part in parts_of(kind)} | more)
 
 
 # Writing

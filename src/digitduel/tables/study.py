@@ -2,26 +2,37 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from digitduel import coach
 from digitduel.coach.analysis_data import JudgedMove, analysis, value_word
-from digitduel.coach.review_data import moves_review
+from digitduel.coach.facts import outlook_after
+from digitduel.coach.review_data import ReviewedMoveState, moves_review
 from digitduel.core import BadGame, Game, Match, MoveError, NotAllowed, Player, quoted
 from digitduel.core.json_shapes import widened
 from digitduel.core.player import SeatNumber
 from digitduel.players.shared_oracles import oracle
 from digitduel.players.turns import HUMAN
-from digitduel.solve import Value, Verdict
+from digitduel.solve import Oracle, Value, Verdict
 from digitduel.tables.shared_games import shared_game
-from digitduel.tables.study_state import AdviceState, AnalysisState, ChartPoint, ChoiceState, ReviewState, Sentence
+from digitduel.tables.study_state import (
+    AdviceState,
+    AnalysisState,
+    ChartPoint,
+    ChoiceState,
+    CountedMove,
+    CountedWorth,
+    ReviewState,
+    Sentence,
+)
 from digitduel.tables.table import end_as
 from digitduel.tables.table_state import View
 from digitduel.tables.view import made_by, view_after
 
 Players = tuple[str, str]
 TWO_PEOPLE: Players = (HUMAN, HUMAN)
+SECONDS_TO_COUNT = 1.0
+"""In which the turns are counted that moves lead to. What takes longer is told without them."""
 
 
 def played(
@@ -58,7 +69,7 @@ def advice(word: str, moves: Sequence[str], first: int) -> AdviceState:
     position, asked = match.position, oracle(match.game)
     found = analysis(match, asked)
     return AdviceState(
-        choices=on_the_board(match, found.choices),
+        choices=on_the_board(match, asked, found.choices),
         nudge=said(match.game, coach.nudge(asked, position)),
         hint=said(match.game, coach.move_hint(asked, position)),
         exact=found.exact,
@@ -81,26 +92,23 @@ def why(word: str, moves: Sequence[str], first: int, text: str | None, people: S
 
 def analyze(word: str, moves: Sequence[str], first: int) -> AnalysisState:
     match = played(word, moves, first)
-    found = analysis(match, oracle(match.game))
-    choices = on_the_board(match, found.choices)
-    return AnalysisState(
-        game=found.game,
-        options=found.options,
-        moves=found.moves,
-        to_move=found.to_move,
-        outcome=found.outcome,
-        value=found.value,
-        plies=found.plies,
-        choices=choices,
-        line=found.line,
-        exact=found.exact,
+    asked = oracle(match.game)
+    found = analysis(match, asked)
+    return widened(AnalysisState, found, choices=on_the_board(match, asked, found.choices))
+
+
+def on_the_board(match: Match, asked: Oracle[Any, Any], choices: Sequence[JudgedMove]) -> tuple[ChoiceState, ...]:
+    """Each choice with its turns, and with the entries that make it: on the board, or else as it is typed."""
+    made, position = made_by(match), match.position
+
+    def turns(choice: JudgedMove) -> int | None:
+        return None if choice.plies is None else outlook_after(asked, position, match.read(choice.move)).turns
+
+    counted = asked.attempt(position, lambda: list(map(turns, choices)), SECONDS_TO_COUNT) or [None] * len(choices)
+    return tuple(
+        widened(ChoiceState, choice, turns=count, entries=made.get(choice.move, (choice.move,)))
+        for choice, count in zip(choices, counted, strict=True)
     )
-
-
-def on_the_board(match: Match, choices: Sequence[JudgedMove]) -> tuple[ChoiceState, ...]:
-    """Each choice with the entries that make it: on the board, or else as it is typed."""
-    made = made_by(match)
-    return tuple(widened(ChoiceState, choice, entries=made.get(choice.move, (choice.move,))) for choice in choices)
 
 
 # Reviews
@@ -121,9 +129,25 @@ def review(
     if reviewed.moves:
         first_move = reviewed.moves[0]
         chart.insert(0, _point(0, first_move.player, first_move.before))
-    summary = tuple(said(match.game, line) for line in reviewed.summary)
-    found = replace(moves_review(reviewed), summary=summary)
-    return widened(ReviewState, found, game=match.game.word, first=first, chart=tuple(chart))
+    found = moves_review(reviewed)
+    return widened(
+        ReviewState,
+        found,
+        game=match.game.word,
+        first=first,
+        moves=tuple(map(_counted, found.moves, reviewed.moves)),
+        summary=tuple(said(match.game, line) for line in reviewed.summary),
+        chart=tuple(chart),
+    )
+
+
+def _counted(told: ReviewedMoveState, move: coach.ReviewedMove) -> CountedMove:
+    return widened(
+        CountedMove,
+        told,
+        before=widened(CountedWorth, told.before, turns=move.stood.turns),
+        after=widened(CountedWorth, told.after, turns=move.came_to.turns),
+    )
 
 
 def _point(ply: int, player: Player, verdict: Verdict) -> ChartPoint:

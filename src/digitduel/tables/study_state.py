@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from digitduel.coach.analysis_data import JudgedMove, MovesAnalysis, ValueWord
 from digitduel.coach.puzzle_score import PuzzleScore
-from digitduel.coach.review_data import MovesReview
+from digitduel.coach.review_data import MovesReview, ReviewedMoveState, Worth
 from digitduel.core.board_state import ComponentState
 from digitduel.core.json_shapes import absent
 from digitduel.core.options import OptionValue
@@ -14,6 +14,8 @@ from digitduel.tables.table_state import View
 
 @dataclass(frozen=True, kw_only=True)
 class ChoiceState(JudgedMove):
+    turns: int | None
+    """Until the end, as people count: the moves of one turn together. None where nobody hurries, or it is not known."""
     entries: tuple[str, ...]
     """What to choose on the board, one after the other, to make the move."""
 
@@ -36,7 +38,7 @@ class Sentence:
 
 @dataclass(frozen=True, kw_only=True)
 class AnalysisState(MovesAnalysis):
-    """The same, each choice with the entries that make it on the board."""
+    """The same, each choice with the entries that make it on the board, and with turns."""
 
     choices: tuple[ChoiceState, ...]
 
@@ -51,6 +53,19 @@ class _OfTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CountedWorth(Worth):
+    """What a position or a move is worth, and in how many plies, or turns, the end comes."""
+
+    turns: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountedMove(ReviewedMoveState):
+    before: CountedWorth
+    after: CountedWorth
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChartPoint:
     """The value after a ply as Player 1 sees it."""
 
@@ -61,8 +76,9 @@ class ChartPoint:
 
 @dataclass(frozen=True, kw_only=True)
 class ReviewState(MovesReview, _OfTable):
-    """The same for a page, with a chart."""
+    """The same for a page, with turns and a chart."""
 
+    moves: tuple[CountedMove, ...]
     chart: tuple[ChartPoint, ...]
 
 

@@ -259,10 +259,10 @@ def test_nothing_jumps_in_turns_of_two_steps_with_the_coach(visit: Visit, size: 
         one.sees(2 * ply + 2)
         assert one.places() == before
     one.choose("3")
-    expect(one.page.get_by_role("button", name="Play, wins in 1 move")).to_be_visible()
-    expect(one.page.get_by_role("button", name="No, loses in 3 moves")).to_be_visible()
+    expect(one.page.get_by_role("button", name="Play, wins at once")).to_be_visible()
+    expect(one.page.get_by_role("button", name="No, loses in 2 turns")).to_be_visible()
     one.button("Help").click()
-    expect(one.said).to_have_text("Play 1+2=3: it wins in 1 move.")
+    expect(one.said).to_have_text("Play 1+2=3: it wins at once.")
     one.button("Close").click()
     one.field.fill("1+2=3")
     one.page.keyboard.press("Enter")

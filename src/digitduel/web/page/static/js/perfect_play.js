@@ -7,7 +7,7 @@ import { button, el, pageHead, titled } from "./dom.js";
 import { fromMarkdown } from "./markdown.js";
 import { Playfield } from "./playfield.js";
 import { say, sentence } from "./announce.js";
-import { MARKS, ONLY_ESTIMATED, inMoves, marked, valueWords } from "./value_words.js";
+import { MARKS, ONLY_ESTIMATED, bestOf, inTurns, marked, valueWords } from "./value_words.js";
 
 /** @import { Analysis, Game, Seat, View } from "./types.js" */
 
@@ -104,24 +104,23 @@ class Explorer {
   /** @param {View} view @param {Analysis} found */
   show(view, found) {
     const mover = `Player ${view.to_move}`;
-    const verdict = found.value ? { value: found.value, plies: found.plies } : null;
     const headline = view.result
       ? view.result.winner
         ? `Player ${view.result.winner} wins`
         : "Draw: nobody wins"
-      : verdict
-        ? `${mover} ${(found.exact === false ? SEEMS : STANDS)[verdict.value]}`
+      : found.value
+        ? `${mover} ${(found.exact === false ? SEEMS : STANDS)[found.value]}`
         : mover;
-    const count = verdict?.plies;
+    const best = bestOf(found.choices);
     const detail = view.result
       ? view.result.sentence
       : found.exact === false
         ? ONLY_ESTIMATED
-      : count
-        ? `Under best play it ends in ${inMoves(count)}.`
-        : verdict?.value === "draw"
+        : found.value === "draw"
           ? "Under best play nobody wins."
-          : "Neither player can force an end.";
+          : found.value === "endless"
+            ? "Neither player can force an end."
+            : `Under best play it ends${best?.turns ? ` in ${inTurns(best.turns)}` : ""}.`;
     this.playfield.show(view, {
       active: !view.result,
       headline,
@@ -135,7 +134,7 @@ class Explorer {
       ? `Played: ${view.moves.map(({ news }) => news.replace(/^Player [12] /, "").replace(/\.$/, "")).join(", ")}`
       : `${view.game.goal} ${MARKS}`;
     this.back.disabled = this.restart.disabled = !this.moves.length;
-    say(headline, verdict ? valueWords(verdict) : "");
+    say(headline, best ? valueWords(best) : "");
   }
 }
 

@@ -7,7 +7,7 @@ import { button, el } from "./dom.js";
 import { say, sentence } from "./announce.js";
 import { beginsInView } from "./playfield.js";
 import { nameOf } from "./seats.js";
-import { inMoves } from "./value_words.js";
+import { inTurns } from "./value_words.js";
 import { toViewer } from "./addressed.js";
 
 /** @import { Review, ReviewedMove, State, Verdict } from "./types.js" */
@@ -135,4 +135,4 @@ export class ReviewPanel {
 const STOOD = { win: "a win", loss: "a loss", draw: "a draw", endless: "a game without end" };
 
 /** @param {Verdict} verdict for whoever moved */
-const stood = ({ value, plies }) => `${STOOD[value]}${plies === null ? "" : ` in ${inMoves(plies)}`}`;
+const stood = ({ value, turns }) => `${STOOD[value]}${turns === null ? "" : ` in ${inTurns(turns)}`}`;

@@ -176,9 +176,45 @@
  * @property {Seat | null} winner
  * @property {string} reason
  *
- * @typedef {object} Verdict What a position or a move is worth, and in how many plies the end comes
+ * @typedef {object} Accuracy
+ * @property {Seat} player
+ * @property {number} decisions
+ * @property {number} kept
+ * @property {number | null} accuracy
+ * @property {number | null} turning_point
+ *
+ * @typedef {object} Choice
+ * @property {string} move
  * @property {Value} value
  * @property {number | null} plies
+ * @property {number | null} turns
+ * @property {string[]} entries
+ *
+ * @typedef {object} Advice Every choice, and what the coach says
+ * @property {Choice[]} choices
+ * @property {string} nudge
+ * @property {string} hint
+ * @property {boolean} [exact]
+ *
+ * @typedef {object} Sentence
+ * @property {string} sentence
+ *
+ * @typedef {object} Analysis The same, each choice with the entries that make it on the board, and with turns
+ * @property {string} game
+ * @property {Record<string, boolean | number | string>} options
+ * @property {string[]} moves
+ * @property {Seat} to_move
+ * @property {Outcome | null} outcome
+ * @property {Value | null} value
+ * @property {number | null} plies
+ * @property {Choice[]} choices
+ * @property {string[]} line
+ * @property {boolean} [exact]
+ *
+ * @typedef {object} Verdict What a position or a move is worth, and in how many plies, or turns, the end comes
+ * @property {Value} value
+ * @property {number | null} plies
+ * @property {number | null} turns
  *
  * @typedef {object} ReviewedMove
  * @property {number} ply
@@ -192,46 +228,12 @@
  * @property {string[]} line
  * @property {boolean} [exact]
  *
- * @typedef {object} Accuracy
- * @property {Seat} player
- * @property {number} decisions
- * @property {number} kept
- * @property {number | null} accuracy
- * @property {number | null} turning_point
- *
- * @typedef {object} Choice
- * @property {string} move
- * @property {Value} value
- * @property {number | null} plies
- * @property {string[]} entries
- *
- * @typedef {object} Advice Every choice, and what the coach says
- * @property {Choice[]} choices
- * @property {string} nudge
- * @property {string} hint
- * @property {boolean} [exact]
- *
- * @typedef {object} Sentence
- * @property {string} sentence
- *
- * @typedef {object} Analysis The same, each choice with the entries that make it on the board
- * @property {string} game
- * @property {Record<string, boolean | number | string>} options
- * @property {string[]} moves
- * @property {Seat} to_move
- * @property {Outcome | null} outcome
- * @property {Value | null} value
- * @property {number | null} plies
- * @property {Choice[]} choices
- * @property {string[]} line
- * @property {boolean} [exact]
- *
  * @typedef {object} ChartPoint The value after a ply as Player 1 sees it
  * @property {number} ply
  * @property {Value} value
  * @property {number | null} plies
  *
- * @typedef {object} Review The same for a page, with a chart
+ * @typedef {object} Review The same for a page, with turns and a chart
  * @property {string} game
  * @property {Seat} first
  * @property {ReviewedMove[]} moves

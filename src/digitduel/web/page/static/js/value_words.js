@@ -6,7 +6,7 @@
 /** @typedef {Verdict & { exact?: boolean }} Worth what is known, or with `exact: false` only estimated */
 
 const LOOKS = { win: "looks good", loss: "looks bad", draw: "looks even", endless: "looks even" };
-export const MARKS = "▲ wins and ▼ loses, in so many moves. With = nobody wins.";
+export const MARKS = "▲ wins and ▼ loses, in so many turns. With = nobody wins.";
 export const ONLY_ESTIMATED = "≈ marks an estimate: the game is too large to be solved from here.";
 
 /**
@@ -22,21 +22,22 @@ export const marked = (found) =>
 const RANK = { win: 2, draw: 1, endless: 1, loss: 0 };
 
 /** @param {number} count */
-export const inMoves = (count) => `${count} ${count === 1 ? "move" : "moves"}`;
+export const inTurns = (count) => `${count} ${count === 1 ? "turn" : "turns"}`;
 
 /** @param {Worth} verdict */
-export function valueWords({ value, plies, exact }) {
+export function valueWords({ value, turns, exact }) {
   if (exact === false) return LOOKS[value];
   if (value === "endless") return "goes on for ever";
   if (value === "draw") return "draws";
-  return `${value === "win" ? "wins" : "loses"}${plies === null ? "" : ` in ${inMoves(plies)}`}`;
+  const when = turns === null ? "" : turns > 1 ? ` in ${inTurns(turns)}` : " at once";
+  return `${value === "win" ? "wins" : "loses"}${when}`;
 }
 
-/** The mark on a tile: an arrow up or down with the moves to the end, or a sign for nobody winning. @param {Worth} verdict */
-export function worthMark({ value, plies, exact }) {
+/** The mark on a tile: an arrow up or down with the turns to the end, or a sign for nobody winning. @param {Worth} verdict */
+export function worthMark({ value, turns, exact }) {
   if (exact === false) return `≈${{ win: "▲", loss: "▼", draw: "=", endless: "=" }[value]}`;
   if (value === "endless" || value === "draw") return "=";
-  return `${value === "win" ? "▲" : "▼"}${plies ?? ""}`;
+  return `${value === "win" ? "▲" : "▼"}${turns ?? ""}`;
 }
 
 /** The better of two verdicts comes first. @param {Verdict} one @param {Verdict} two */
