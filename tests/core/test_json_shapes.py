@@ -3,12 +3,13 @@
 import json
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import pytest
 
 from digitduel.core import ONE, TWO, Grid, Hand, Pool, Row, Tile, Track
 from digitduel.core.board_state import ComponentState, GridState, PoolState, board_state
+from digitduel.core.field_notes import Told, Within
 from digitduel.core.json_shapes import (
     BadShape,
     ShapeField,
@@ -286,3 +287,38 @@ def test_one_shape_or_nothing_needs_no_word_for_its_kind() -> None:
     assert read(Place, {"at": None}) == Place()
     with pytest.raises(BadShape, match="x"):
         read(Place, {"at": {"y": 1.0}})
+
+
+Word = Annotated[str, Within(1, 3)]
+
+
+@dataclass(frozen=True)
+class Limited:
+    word: Annotated[Word, Told("a short word", ("abc",))] = "a"
+    words: Annotated[tuple[Word, ...], Within(0, 2)] = ()
+    number: Annotated[int, Within(0, 9)] = 0
+    maybe: Word | None = None
+
+
+def test_what_is_within_its_limits_is_read_and_written_as_it_is() -> None:
+    data = {"word": "abc", "words": ["a", "b"], "number": 9, "maybe": None}
+    assert to_data(read(Limited, data)) == data
+    assert parts_of(Limited)[1].hint == tuple[str, ...]
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"word": ""}, "word: this must be a text of 1 to 3 characters."),
+        ({"maybe": "abcd"}, "maybe: this must be a text of 1 to 3 characters."),
+        ({"words": ["a", "abcd"]}, "words[1]: this must be a text of 1 to 3 characters."),
+        ({"words": ["a", "b", "c"]}, "words: this must be a list of 0 to 2."),
+        ({"number": 10}, "number: this must be a whole number from 0 to 9."),
+        ({"number": -1}, "number: this must be a whole number from 0 to 9."),
+        ({"number": "1"}, "number: this must be a whole number."),
+    ],
+)
+def test_what_is_beyond_its_limits_is_refused(data: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadShape) as refused:
+        read(Limited, data)
+    assert str(refused.value) == sentence

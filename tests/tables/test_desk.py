@@ -124,6 +124,29 @@ def test_what_cannot_be_is_refused(desk: Desk, question: str, arguments: dict[st
     assert refused(desk, question, **arguments)["code"] == code
 
 
+@pytest.mark.parametrize(
+    ("question", "arguments", "sentence"),
+    [
+        ("open", {"game": "s" * 121, "seats": ["human", "human"]}, "game: this must be a text of 1 to 120 characters."),
+        (
+            "open",
+            {"game": "sum-race", "seats": ["human", "human"], "name": "a" * 41},
+            "name: this must be a text of 0 to 40 characters.",
+        ),
+        ("position", {"game": "sum-race", "moves": ["1"] * 401}, "moves: this must be a list of 0 to 400."),
+        (
+            "answer",
+            {"id": "1.0.", "score": {"streak": -1}},
+            "score.streak: this must be a whole number from 0 to 1000000000.",
+        ),
+    ],
+)
+def test_what_is_too_long_for_a_server_is_too_long_for_the_desk(
+    desk: Desk, question: str, arguments: dict[str, Any], sentence: str
+) -> None:
+    assert refused(desk, question, **arguments) == {"code": "unclear", "message": sentence}
+
+
 def test_a_move_for_another_position_is_outdated(desk: Desk) -> None:
     table = desk.open("sum-race", ("human", "human")).id
     desk.move(table, 0, "5")

@@ -2,31 +2,38 @@
 
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
+from typing import Annotated
+
+from digitduel.core.field_notes import Within
 
 DAYS_KEPT = 400
 """Days of which it is remembered that their puzzle was answered: older ones are nobody's today any more."""
+
+Count = Annotated[int, Within(0, 10**9)]
+Day = Annotated[str, Within(0, 10)]
+Days = Annotated[tuple[Day, ...], Within(0, DAYS_KEPT)]
 
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleScore:
     """How many puzzles were tried and solved, how many in a row, and the days whose puzzle was answered."""
 
-    tried: int
-    solved: int
-    streak: int
-    days: tuple[str, ...]
-    solved_days: tuple[str, ...] = ()
+    tried: Count = 0
+    solved: Count = 0
+    streak: Count = 0
+    days: Days = ()
+    solved_days: Days = ()
     """Those of the days whose puzzle was solved."""
-    days_in_a_row: int = 0
+    days_in_a_row: Count = 0
     """Days one after the other on each of which the puzzle of that day was solved, up to the latest."""
-    latest_day: str = ""
+    latest_day: Day = ""
 
     @property
     def makes_sense(self) -> bool:
         return 0 <= self.streak <= self.solved <= self.tried
 
 
-NONE_TRIED = PuzzleScore(tried=0, solved=0, streak=0, days=())
+NONE_TRIED = PuzzleScore()
 
 
 def solves(right: bool, hints: int) -> bool:

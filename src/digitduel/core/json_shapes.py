@@ -1,8 +1,8 @@
 """JSON from declared shapes, and back: the one place where data for others is made, and checked when it comes in.
 
 A shape is a dataclass. Its fields hold texts, numbers, yes or no, None, literals, enums, other shapes, and tuples and
-dicts of these. Of several shapes, the one that is meant is told by its `kind`. What is read must be exactly of its
-shape: nothing is taken for something else, and nothing unknown is passed over.
+dicts of these, within limits where there are any. Of several shapes, the one that is meant is told by its `kind`. What
+is read must be exactly of its shape: nothing is taken for something else, and nothing unknown is passed over.
 """
 
 import json
@@ -13,9 +13,10 @@ from functools import cache, lru_cache
 from inspect import signature
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from digitduel.core.errors import DigitDuelError, quoted
+from digitduel.core.field_notes import Within
 
 T = TypeVar("T")
 Write = Callable[[Any], str]
@@ -65,6 +66,12 @@ def parts_of(shape: type) -> tuple[ShapeField, ...]:
         )
         for declared in fields(shape)
     )
+
+
+@cache
+def limited_hints(shape: type) -> dict[str, Any]:
+    """The types of a shape's attributes with the limits that they have, which are looked at only when it is read."""
+    return get_type_hints(shape, include_extras=True)
 
 
 def kinds_of(shape: type) -> tuple[Any, ...]:
@@ -197,7 +204,7 @@ def read(shape: type[T], data: object) -> T:
 def read_arguments(function: Callable[..., Any], data: dict[str, Any]) -> dict[str, Any]:
     """The arguments for a function from an object that names them, checked by what it declares."""
     declared = signature(function).parameters
-    hints = get_type_hints(function)
+    hints = get_type_hints(function, include_extras=True)
     for name in data:
         if name not in declared:
             raise BadShape(f"{quoted(name)} does not belong here.")
@@ -213,6 +220,8 @@ def _read(hint: Any, data: object, place: str) -> Any:
         return data
     if is_dataclass(hint):
         return _read_shape(hint, data, place)  # type: ignore[arg-type]
+    if origin is Annotated:
+        return _read_limited(inner[0], inner[1:], data, place)
     if origin in (Union, UnionType):
         return _read_one_of(inner, data, place)
     if origin is tuple:
@@ -225,18 +234,26 @@ def _read(hint: Any, data: object, place: str) -> Any:
         if not any(data == known and type(data) is type(known) for known in inner):
             raise _wrong(place, " or ".join(json.dumps(known) for known in inner))
         return data
-    if issubclass(hint, Enum):
-        return hint(_read(Literal[tuple(str(each) for each in hint)], data, place))
     return _read_plain(hint, data, place)
 
 
 def _read_plain(hint: type, data: object, place: str) -> Any:
+    if issubclass(hint, Enum):
+        return hint(_read(Literal[tuple(str(each) for each in hint)], data, place))
     if hint is float and type(data) is int:
         return float(data)
     if type(data) is not hint:
         words = {str: "a text", int: "a whole number", float: "a number", bool: "true or false", NoneType: "null"}
         raise _wrong(place, words[hint])
     return data
+
+
+def _read_limited(hint: Any, notes: tuple[Any, ...], data: object, place: str) -> Any:
+    value = _read(hint, data, place)
+    for limits in notes:
+        if isinstance(limits, Within) and not limits.holds(value):
+            raise _wrong(place, limits.wanted(value))
+    return value
 
 
 def _read_shape(shape: type, data: object, place: str) -> Any:
@@ -249,8 +266,8 @@ def _read_shape(shape: type, data: object, place: str) -> Any:
     for part in parts.values():
         if part.needed and part.name not in data:
             raise BadShape(f"{_at(place)}'{part.name}' is missing.")
-    values = {parts[name].attribute: _read(parts[name].hint, data[name], f"{place}.{name}") for name in data}
-    return shape(**values)
+    hints, given = limited_hints(shape), {parts[name].attribute: name for name in data}
+    return shape(**{at: _read(hints[at], data[name], f"{place}.{name}") for at, name in given.items()})
 
 
 def _read_one_of(kinds: tuple[Any, ...], data: object, place: str) -> Any:

@@ -29,6 +29,7 @@ from digitduel.tables import actions, lesson_questions, program_moves, puzzle_qu
 from digitduel.tables.actions import Act, tried
 from digitduel.tables.catalogue import catalogue
 from digitduel.tables.game_link import follows, link_of, read_link
+from digitduel.tables.lengths import ContestWord, GameWord, MovesPlayed, MoveText, PlayerName
 from digitduel.tables.new_table import Opened, TableAsked, clean, open_table, recorded, swapped
 from digitduel.tables.puzzle_questions import PuzzleName
 from digitduel.tables.refusals import Refused, code_of
@@ -70,30 +71,30 @@ class Desk:
     def games(self) -> Catalogue:
         return catalogue()
 
-    def rules(self, game: str) -> RulesPage:
+    def rules(self, game: GameWord) -> RulesPage:
         found = shared_game(game)
         return RulesPage(title=found.title, markdown=found.rules)
 
-    def lessons(self, game: str) -> LessonsState:
+    def lessons(self, game: GameWord) -> LessonsState:
         return lesson_questions.lessons(game)
 
-    def judge_step(self, game: str, lesson: int, step: int, move: str) -> JudgedStep:
+    def judge_step(self, game: GameWord, lesson: int, step: int, move: MoveText) -> JudgedStep:
         return lesson_questions.judge(game, lesson, step, move)
 
     # Tables
 
     def open(
         self,
-        game: str,
+        game: GameWord,
         seats: tuple[str, str],
         first: Literal["1", "2", "random"] | None = None,
         mode: Mode | None = None,
-        name: str = "",
+        name: PlayerName = "",
         sit: SeatNumber = 1,
         seed: int | None = None,
-        moves: tuple[str, ...] = (),
-        clock: str | None = None,
-        series: str | None = None,
+        moves: MovesPlayed = (),
+        clock: ContestWord | None = None,
+        series: ContestWord | None = None,
         id: str | None = None,  # noqa: A002  (as it is called in JSON)
     ) -> State:
         """A new table: alone against a program, two people on one screen or by links, or two programs to watch."""
@@ -158,7 +159,7 @@ class Desk:
             at.adopt(*changed)
         return self.look(table)
 
-    def move(self, table: str, ply: int, move: str) -> State:
+    def move(self, table: str, ply: int, move: MoveText) -> State:
         return self.do(table, actions.play(self.secret, ply, move))
 
     def think(self, table: str) -> State:
@@ -179,7 +180,7 @@ class Desk:
     def stop(self, table: str, ply: int | None = None) -> State:
         return self.do(table, actions.stop(self.secret, ply))
 
-    def rename(self, table: str, name: str) -> State:
+    def rename(self, table: str, name: PlayerName) -> State:
         return self.do(table, actions.rename(self.secret, clean(name)))
 
     def rematch(self, table: str) -> State:
@@ -223,7 +224,7 @@ class Desk:
     def coach(self, table: str) -> AdviceState:
         return study.advice(*_line(self.at(table)))
 
-    def why(self, table: str, move: str | None = None) -> Sentence:
+    def why(self, table: str, move: MoveText | None = None) -> Sentence:
         """What is wrong with a move; without one, with the last that a person here chose."""
         at = self.at(table)
         return study.why(*_line(at), move, [player.number for player in at.people()])
@@ -234,16 +235,16 @@ class Desk:
 
     # Positions and puzzles
 
-    def position(self, game: str, moves: tuple[str, ...] = (), first: SeatNumber = 1) -> View:
+    def position(self, game: GameWord, moves: MovesPlayed = (), first: SeatNumber = 1) -> View:
         return study.position(game, moves, first)
 
-    def analyze(self, game: str, moves: tuple[str, ...] = (), first: SeatNumber = 1) -> AnalysisState:
+    def analyze(self, game: GameWord, moves: MovesPlayed = (), first: SeatNumber = 1) -> AnalysisState:
         return study.analyze(game, moves, first)
 
-    def review_moves(self, game: str, moves: tuple[str, ...] = (), first: SeatNumber = 1) -> ReviewState:
+    def review_moves(self, game: GameWord, moves: MovesPlayed = (), first: SeatNumber = 1) -> ReviewState:
         return study.review(game, moves, first)
 
-    def puzzle(self, seed: int, game: str | None = None, level: int = 0) -> PuzzleState:
+    def puzzle(self, seed: int, game: GameWord | None = None, level: int = 0) -> PuzzleState:
         return puzzle_questions.puzzle(str(PuzzleName(None, seed, level, game and shared_game(game).word)))
 
     def daily_puzzle(self, day: str) -> PuzzleState:
@@ -253,7 +254,7 @@ class Desk:
     def answer(
         self,
         id: str,  # noqa: A002  (as it is called in JSON)
-        move: str | None = None,
+        move: MoveText | None = None,
         hinted: bool = False,
         score: PuzzleScore | None = None,
         late: bool = False,

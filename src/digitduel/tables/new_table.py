@@ -1,16 +1,18 @@
 """Opening a table: what was asked for, checked, and turned into what is kept."""
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Annotated, Literal
 
 from digitduel.core import BadGame, Match
 from digitduel.core.clocks import TimeControl
+from digitduel.core.field_notes import Told
 from digitduel.core.match import End, starter
 from digitduel.core.player import SeatNumber
 from digitduel.core.series import Series
 from digitduel.players import PROGRAMS, BadPlayer
 from digitduel.players.turns import HUMAN, play_forced
 from digitduel.tables.contests import next_series, write_series
+from digitduel.tables.lengths import ContestWord, GameWord, MovesPlayed, PlayerName
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import device_id, digest, invitation_secret, new_secret, new_table_id, seat_secret
 from digitduel.tables.shared_games import shared_game
@@ -27,20 +29,15 @@ LONGEST = 1000
 class TableAsked:
     """A table that somebody asks for."""
 
-    game: str
-    seats: tuple[str, str]
-    """Who plays: `human` or the word of a program."""
+    game: Annotated[GameWord, Told(examples=("sum-race", "sum-race:target=30"))]
+    seats: Annotated[tuple[str, str], Told("human, or the word of a program", (("human", "casual"),))]
     first: Literal["1", "2", "random"] | None = None
     mode: Mode | None = None
-    sit: SeatNumber = 1
-    """At a table for a friend: where whoever asks sits."""
-    name: str = ""
-    moves: tuple[str, ...] = ()
-    """Played already, as in another game, from which these two go on."""
-    clock: str | None = None
-    """Minutes for each player and seconds for each turn, such as `3+2`."""
-    series: str | None = None
-    """Points that win, or games, such as `3` or `best-of-5`."""
+    sit: Annotated[SeatNumber, Told("at a table for a friend: where you sit yourself")] = 1
+    name: PlayerName = ""
+    moves: Annotated[MovesPlayed, Told("played already, to go on from")] = ()
+    clock: Annotated[ContestWord | None, Told("minutes each, and seconds a turn", ("3+2",))] = None
+    series: Annotated[ContestWord | None, Told("points that win, or games", ("3", "best-of-5"))] = None
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
 from digitduel.tables.catalogue import catalogue
+from digitduel.tables.lengths import WORD
 from digitduel.tables.new_table import between_strangers
 from digitduel.tables.refusals import Refused, not_your_seat
 from digitduel.tables.seat_secrets import device_id, digest, new_secret, new_table_id, seat_secret
@@ -15,7 +16,6 @@ from digitduel.tables.table import StoredTable
 from digitduel.tables.table_state import Error
 from digitduel.web import metrics
 from digitduel.web.http.cookies import device_of, remember, secret_at
-from digitduel.web.http.requests import WORD
 from digitduel.web.http.requests import Request as Asked
 from digitduel.web.http.responses import Shaped
 from digitduel.web.http.tables_api import opening

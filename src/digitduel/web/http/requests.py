@@ -1,17 +1,20 @@
 """What can be asked of the server, and how long each part of it may be."""
 
-from typing import Annotated, Literal
+from dataclasses import MISSING, fields
+from functools import reduce
+from inspect import getdoc
+from operator import or_
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler, create_model
+from pydantic_core import CoreSchema, core_schema
 
-from digitduel.core.player import SeatNumber
+from digitduel.coach.puzzle_score import PuzzleScore
+from digitduel.core.field_notes import Told, Within
+from digitduel.core.json_shapes import limited_hints, read, to_data
+from digitduel.tables.lengths import MOVE, NAME
 from digitduel.tables.new_table import TableAsked
-from digitduel.tables.table_state import Mode
-
-NAME = 40
-MOVE = 500
-WORD = 120
-MOST_MOVES = 400
 
 Text = Annotated[str, Field(min_length=1, max_length=MOVE)]
 
@@ -27,33 +30,48 @@ class Request(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class OpenTable(Request):
-    game: str = Field(min_length=1, max_length=WORD, examples=["sum-race", "sum-race:target=30"])
-    seats: list[str] = Field(min_length=2, max_length=2, examples=[["human", "casual"]])
-    first: Literal["1", "2", "random"] | None = None
-    mode: Mode | None = None
-    sit: SeatNumber = Field(1, description="at a table for a friend: where you sit yourself")
-    name: str = Field("", max_length=NAME)
-    moves: list[Text] = Field(default_factory=list, max_length=MOST_MOVES, description="played already, to go on from")
-    clock: str | None = Field(None, max_length=16, examples=["3+2"], description="minutes each, and seconds a turn")
-    series: str | None = Field(
-        None, max_length=16, examples=["3", "best-of-5"], description="points that win, or games"
-    )
+class OfShape:
+    """Lets a route take a declared shape: what is asked is checked, and described, by what the shape declares."""
 
-    def table(self) -> TableAsked:
-        """The same, as tables are asked for."""
-        one, two = self.seats
-        return TableAsked(
-            game=self.game,
-            seats=(one, two),
-            first=self.first,
-            mode=self.mode,
-            sit=self.sit,
-            name=self.name,
-            moves=tuple(self.moves),
-            clock=self.clock,
-            series=self.series,
+    def __init__(self, name: str) -> None:
+        self.name = name
+        """What the description calls it."""
+
+    def __get_pydantic_core_schema__(self, shape: type, handler: GetCoreSchemaHandler) -> CoreSchema:
+        hints = limited_hints(shape)
+        declared: Any = {
+            each.name: (described(hints[each.name]), ... if each.default is MISSING else to_data(each.default))
+            for each in fields(shape)
+        }
+        model = create_model(self.name, __base__=Request, __doc__=getdoc(shape), **declared)
+        return core_schema.no_info_after_validator_function(
+            lambda asked: read(shape, asked.model_dump(exclude_unset=True)), handler.generate_schema(model)
         )
+
+
+def described(hint: Any) -> Any:
+    """A type of a shape as pydantic knows it, with its limits; several are a list, as in JSON."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return Annotated[described(inner[0]), *(_field(inner[0], note) for note in inner[1:])]
+    if origin is tuple:
+        several: Any = list.__class_getitem__(described(inner[0]))
+        return several if inner[-1] is ... else Annotated[several, _field(hint, Within(len(inner), len(inner)))]
+    if origin in (Union, UnionType):
+        return reduce(or_, map(described, inner))
+    return hint
+
+
+def _field(hint: Any, note: Within | Told) -> Any:
+    if isinstance(note, Told):
+        return Field(description=note.about or None, examples=list(note.examples) or None)
+    if hint is int:
+        return Field(ge=note.least, le=note.most)
+    return Field(min_length=note.least or None, max_length=note.most)
+
+
+OpenTable = Annotated[TableAsked, OfShape("OpenTable")]
+ScoreSoFar = Annotated[PuzzleScore, OfShape("ScoreSoFar")]
 
 
 Ply = Annotated[int, BeforeValidator(whole), Field(ge=0, le=1_000_000)]

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
-from digitduel.coach.puzzle_score import DAYS_KEPT, PuzzleScore
 from digitduel.core.json_shapes import to_json
 from digitduel.core.player import SeatNumber
 from digitduel.tables import lesson_questions, puzzle_questions, study
 from digitduel.tables.catalogue import catalogue
+from digitduel.tables.lengths import MOST_MOVES, WORD
 from digitduel.tables.puzzle_questions import PuzzleName
 from digitduel.tables.refusals import Refused
 from digitduel.tables.shared_games import shared_game
@@ -29,8 +29,8 @@ from digitduel.tables.study_state import (
 from digitduel.tables.table_state import Error, View
 from digitduel.web.http.limits import guard_of
 from digitduel.web.http.pages import DOCS
-from digitduel.web.http.requests import MOST_MOVES, WORD, Text
 from digitduel.web.http.requests import Request as Asked
+from digitduel.web.http.requests import ScoreSoFar, Text
 from digitduel.web.http.responses import MEDIA_TYPE, Shaped, packed
 from digitduel.web.services import house_of
 from digitduel.web.thinking.worker_pool import Question
@@ -43,7 +43,6 @@ ROUTER = APIRouter(
     responses={status: {"model": Error} for status in (400, 403, 404, 409, 413, 422, 429, 503)},
 )
 
-Day = Annotated[str, Field(max_length=10)]
 Word = Annotated[str, Path(min_length=1, max_length=WORD)]
 
 
@@ -53,29 +52,6 @@ class MovesAsked(Asked):
     game: str = Field(min_length=1, max_length=WORD, examples=["sum-race"])
     moves: list[Text] = Field(default_factory=list, max_length=MOST_MOVES, examples=[["5", "6"]])
     first: SeatNumber = 1
-
-
-class ScoreSoFar(Asked):
-    """What a browser remembers of the puzzles answered in it."""
-
-    tried: int = Field(0, ge=0, le=10**9)
-    solved: int = Field(0, ge=0, le=10**9)
-    streak: int = Field(0, ge=0, le=10**9)
-    days: list[Day] = Field(default_factory=list, max_length=DAYS_KEPT)
-    solved_days: list[Day] = Field(default_factory=list, max_length=DAYS_KEPT)
-    days_in_a_row: int = Field(0, ge=0, le=10**9)
-    latest_day: Annotated[str, Field(max_length=10)] = ""
-
-    def score(self) -> PuzzleScore:
-        return PuzzleScore(
-            tried=self.tried,
-            solved=self.solved,
-            streak=self.streak,
-            days=tuple(self.days),
-            solved_days=tuple(self.solved_days),
-            days_in_a_row=self.days_in_a_row,
-            latest_day=self.latest_day,
-        )
 
 
 class PuzzleAnswer(Asked):
@@ -176,10 +152,10 @@ def today() -> str:
 @ROUTER.post("/puzzles/answer", response_model=JudgedAnswer)
 async def judge(asked: PuzzleAnswer, request: Request) -> Response:
     """Whether a move is the answer to a puzzle, and why."""
-    name, score = PuzzleName.read(asked.id), asked.score and asked.score.score()
+    name = PuzzleName.read(asked.id)
     late = name.day is not None and name.day != today()
     question, word = puzzle_questions.judge, name.word or ""
-    return await answered(request, question, word, asked.id, asked.move, asked.hinted, score, late)
+    return await answered(request, question, word, asked.id, asked.move, asked.hinted, asked.score, late)
 
 
 @ROUTER.get("/puzzles/{seed:int}", response_model=PuzzleState)

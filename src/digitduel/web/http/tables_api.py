@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from digitduel.tables import actions, program_moves, study
+from digitduel.tables.lengths import MOVE
 from digitduel.tables.new_table import clean, open_table, swapped
 from digitduel.tables.refusals import Refused, not_your_seat
 from digitduel.tables.seat_secrets import device_id, invitation_secret, new_secret, opens, seat_secret
@@ -24,7 +25,7 @@ from digitduel.web.http.cookies import (
     secret_at,
 )
 from digitduel.web.http.limits import guard_of
-from digitduel.web.http.requests import MOVE, Act, OpenTable, PlayMove, SayPhrase, SitDown, TakeName
+from digitduel.web.http.requests import Act, OpenTable, PlayMove, SayPhrase, SitDown, TakeName
 from digitduel.web.http.responses import Shaped
 from digitduel.web.http.study_api import answered
 from digitduel.web.services import house_of
@@ -43,7 +44,7 @@ Name = Annotated[str, Path(min_length=1, max_length=16, pattern="^[0-9a-z]+$")]
 async def new_table(asked: OpenTable, request: Request) -> Response:
     """Open a table."""
     house, device = house_of(request), device_of(request) or new_secret()
-    opened = open_table(asked.table(), new_seed(), house.settings.longest, device)
+    opened = open_table(asked, new_seed(), house.settings.longest, device)
     facts = opened.stored.facts
     if "perfect" in asked.seats:
         await answered(request, program_moves.check_can_play, facts.game, facts.game, facts.first, "perfect")
