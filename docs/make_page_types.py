@@ -17,12 +17,14 @@ from digitduel.coach.puzzle_score import PuzzleScore
 from digitduel.core.board_state import ComponentState, TileState
 from digitduel.core.json_shapes import ShapeField, parts_of
 from digitduel.core.player import SeatNumber
-from digitduel.tables import study_state, table_state
+from digitduel.tables import messages, study_state, table_state
+from digitduel.tables.new_table import TableAsked
+from digitduel.web.http import lobby_api
 
 FILE = Path(__file__).resolve().parent.parent / "src/digitduel/web/page/static/js/types.js"
 HEAD = """\
 // @ts-check
-// What the server says, as types. No code. Made by docs/make_page_types.py from digitduel/tables.
+// What the server says and is asked, as types. No code. Made by docs/make_page_types.py from digitduel/tables.
 
 /**
 """
@@ -32,7 +34,13 @@ ALIASES: dict[str, Any] = {
     "Value": analysis_data.ValueWord,
     "Mark": review_data.MarkWord,
     "Mode": table_state.Mode,
+    "Sent": messages.Sent,
+    "Heard": messages.Heard,
 }
+OTHERS = (PuzzleScore, TableAsked, lobby_api.Waiting, lobby_api.LobbyState, lobby_api.Found)
+"""Shapes that are declared elsewhere than most."""
+ASKED = (TableAsked, *get_args(messages.Sent))
+"""Shapes that the page sends: what need not be given may be left out."""
 NAMES = {
     "JudgedAnswer": "Answer",
     "ListedGame": "Game",
@@ -57,31 +65,36 @@ NOT_TOLD = {
     "GameEntry",
     "Own",
     "Shared",
+    "PlayMove",
+    "Deed",
+    "SayPhrase",
+    "Marked",
 }
 """Shapes that are only parts of others, or that no page is told."""
 
 
 def page_types() -> str:
     """The whole file."""
-    lines = [f" * @typedef {{{_literal(alias)}}} {name}" for name, alias in ALIASES.items()]
-    tile, score = list(parts_of(TileState)), list(parts_of(PuzzleScore))
-    for name, about, parts in [
-        ("Tile", "", tile),
-        _component(),
-        ("PuzzleScore", _about(PuzzleScore), score),
-        *_shapes(),
-    ]:
+    lines = [f" * @typedef {{{_words(alias)}}} {name}" for name, alias in ALIASES.items()]
+    for name, about, parts in [("Tile", "", list(parts_of(TileState))), _component(), *map(_told, OTHERS), *_shapes()]:
         lines += [" *", f" * @typedef {{object}} {name}{f' {about}' if about else ''}"]
         lines += [" * @property " + _property(part) for part in parts]
     return HEAD + "\n".join(lines) + "\n */\n\nexport {};\n"
 
 
 def _shapes() -> Iterator[tuple[str, str, list[ShapeField]]]:
-    for module in (table_state, analysis_data, review_data, study_state):
+    for module in (table_state, messages, analysis_data, review_data, study_state):
         for name, shape in vars(module).items():
             ours = is_dataclass(shape) and getattr(shape, "__module__", "") == module.__name__
             if ours and name not in NOT_TOLD and not name.startswith("_"):
-                yield _name(shape), _about(shape), list(parts_of(shape))
+                yield _told(shape)
+
+
+def _told(shape: Any) -> tuple[str, str, list[ShapeField]]:
+    parts = list(parts_of(shape))
+    if shape in ASKED:
+        parts = [part._replace(may_be_absent=not part.needed, needed=True) for part in parts]
+    return _name(shape), _about(shape), parts
 
 
 def _component() -> tuple[str, str, list[ShapeField]]:
@@ -140,12 +153,19 @@ def _type(hint: Any) -> str:
     if origin is dict:
         return f"Record<string, {_type(inner[1])}>"
     if origin is Literal:
-        return _literal(hint)
+        return _words(hint)
     return PLAIN.get(hint) or _name(hint)
 
 
-def _literal(hint: Any) -> str:
-    return " | ".join(f'"{word}"' if isinstance(word, str) else str(word) for word in get_args(hint))
+def _words(hint: Any) -> str:
+    """What one of several may be, each in its own words."""
+    return " | ".join(_word(word) for word in get_args(hint))
+
+
+def _word(word: Any) -> str:
+    if is_dataclass(word):
+        return _name(word)
+    return f'"{word}"' if isinstance(word, str) else str(word)
 
 
 if __name__ == "__main__":

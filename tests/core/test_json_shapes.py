@@ -18,6 +18,7 @@ from digitduel.core.json_shapes import (
     from_json,
     kinds_of,
     parts_of,
+    put_together,
     read,
     read_arguments,
     to_data,
@@ -34,6 +35,11 @@ class Colour(StrEnum):
 class Point:
     x: int
     y: float = 0.0
+
+
+@dataclass(frozen=True)
+class Named:
+    two_words: int = called("two words")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,6 +82,11 @@ def test_there_and_back() -> None:
     assert json.loads(to_json(PICTURE)) == DATA
     assert read(Picture, DATA) == PICTURE
     assert from_json(Picture, to_json(PICTURE)) == PICTURE
+
+
+def test_parts_that_are_written_already_are_put_together() -> None:
+    assert put_together(Point, x="1", y="2.0") == to_json(Point(1, 2.0))
+    assert put_together(Named, two_words="7") == to_json(Named(7)) == '{"two words":7}'
 
 
 def test_what_may_be_absent_is_there_when_it_is_something() -> None:

@@ -154,10 +154,34 @@ def test_a_spectator_sees_and_cannot_touch(server: Server) -> None:
     assert one.state["version"] == 2
 
 
+def test_a_message_is_answered_in_the_declared_shape_whatever_it_says(browser: Browser) -> None:
+    with browser.open_table(mode="screen").screen() as screen:
+        screen.until(lambda state: True)
+        for kind, more, sentence in (
+            ("move", {"move": "5"}, "'ply' is missing."),
+            ("move", {"ply": -1, "move": "5"}, "ply: this must be a whole number from 0 to 1000000."),
+            ("move", {"ply": 0, "move": ""}, "move: this must be a text of 1 to 500 characters."),
+            ("undo", {"ply": "0"}, "ply: this must be a whole number."),
+            ("say", {"phrase": "a" * 33}, "phrase: this must be a text of 1 to 32 characters."),
+        ):
+            refused = {"type": "refused", "id": screen.sent + 1, "code": "unclear", "message": sentence}
+            assert screen.say(kind, **more) == refused
+        assert screen.say("dance")["message"] == "There is no message of this type."
+        for told in ('["type"]', "{}", '{"type": 5}', "[" * 2000, ""):
+            screen.line.send(told)
+        screen.line.send(json.dumps({"type": "undo", "id": "a" * 65}))
+        while len(screen.answers) < 6:
+            screen.hear()
+        assert {(answer["code"], answer["id"]) for answer in screen.answers} == {("unreadable", None)}
+        assert screen.answers.pop()["message"] == "An id is a number, or a text of at most 64 characters."
+        screen.answers.clear()
+        assert screen.say("move", ply=0.0, move="5", mood="good") == {"type": "done", "id": screen.sent}
+
+
 def test_a_ping_is_answered(browser: Browser) -> None:
     with browser.open_table().connect() as line:
         line.send('{"type": "ping"}')
-        assert '{"type": "pong"}' in [line.recv(PATIENCE), line.recv(PATIENCE)]
+        assert '{"type":"pong"}' in [line.recv(PATIENCE), line.recv(PATIENCE)]
 
 
 def test_a_table_that_is_not_there_says_so(browser: Browser) -> None:

@@ -19,11 +19,12 @@ from sqlalchemy import update
 from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketState
 
-from digitduel.core.json_shapes import to_json
+from digitduel.core.json_shapes import from_json, to_json
 from digitduel.core.remembered_answers import MOST_ANSWERS, answers_kept, forget
 from digitduel.games import game
 from digitduel.tables import actions
 from digitduel.tables.actions import tried
+from digitduel.tables.messages import StateTold
 from digitduel.tables.new_table import TableAsked, open_table
 from digitduel.tables.refusals import Refused
 from digitduel.tables.study import position
@@ -171,6 +172,7 @@ def test_a_screen_is_sent_what_is_new_and_can_put_the_game_together() -> None:
         if text is None:
             return 0
         message = json.loads(text)
+        assert to_json(from_json(StateTold, text)) == text
         moves[message["since"] :] = message["state"]["moves"]
         assert {**message["state"], "moves": moves} == json.loads(to_json(table.seen_by(secret)))
         return len(text)

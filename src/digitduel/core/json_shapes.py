@@ -99,6 +99,11 @@ def to_json(value: Any) -> str:
     return _writer(value.__class__)(value) if is_dataclass(value) else _plain(value)
 
 
+def put_together(shape: type, **written: str) -> str:
+    """A value of a shape as JSON, of parts that are written already."""
+    return f"{{{','.join(f'{_plain(part.name)}:{written[part.attribute]}' for part in parts_of(shape))}}}"
+
+
 def to_data(value: Any) -> Any:
     """The same as what JSON can hold."""
     return json.loads(to_json(value))

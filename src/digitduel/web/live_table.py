@@ -4,12 +4,15 @@ import asyncio
 from collections.abc import Callable
 
 from digitduel.core import Match
-from digitduel.core.json_shapes import to_json
+from digitduel.core.json_shapes import put_together, to_json
 from digitduel.core.player import SeatNumber
+from digitduel.tables.messages import StateTold
 from digitduel.tables.table import Facts, Presence, StoredTable, Table
 from digitduel.tables.table_state import MoveState, State
 from digitduel.web.text_cache import KeptTexts
 
+MESSAGE = put_together(StateTold, type=to_json(StateTold.type), since="%d", state="%s,%s,%s")
+"""What goes around the parts of a state, which are written once for all screens."""
 NO_MOVES = '"moves":[]'
 _SHOWN = KeptTexts[str](32 * 1024 * 1024)
 """What positions show, the same at every table."""
@@ -132,7 +135,7 @@ class LiveTable(Table):
         since = screen.plies if grown else 0
         screen.told, screen.plies, screen.shown = self.told, plies, (own, self._around)
         seen = self._view.replace(NO_MOVES, self._moves(since), 1)
-        return f'{{"type":"state","since":{since},"state":{own},{seen},{self._around}}}'
+        return MESSAGE % (since, own, seen, self._around)
 
     def _around_shown(self) -> str:
         """What is around the position, as it is sent. With most moves only the version of it changes."""

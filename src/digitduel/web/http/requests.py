@@ -13,6 +13,7 @@ from pydantic_core import CoreSchema, core_schema
 from digitduel.coach.puzzle_score import PuzzleScore
 from digitduel.core.field_notes import Told, Within
 from digitduel.core.json_shapes import limited_hints, read, to_data
+from digitduel.tables import messages
 from digitduel.tables.lengths import MOVE, NAME
 from digitduel.tables.new_table import TableAsked
 
@@ -53,47 +54,32 @@ def described(hint: Any) -> Any:
     """A type of a shape as pydantic knows it, with its limits; several are a list, as in JSON."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return Annotated[described(inner[0]), *(_field(inner[0], note) for note in inner[1:])]
+        return Annotated[described(inner[0]), *(field for note in inner[1:] for field in _fields(inner[0], note))]
     if origin is tuple:
         several: Any = list.__class_getitem__(described(inner[0]))
-        return several if inner[-1] is ... else Annotated[several, _field(hint, Within(len(inner), len(inner)))]
+        return several if inner[-1] is ... else Annotated[several, *_fields(hint, Within(len(inner), len(inner)))]
     if origin in (Union, UnionType):
         return reduce(or_, map(described, inner))
     return hint
 
 
-def _field(hint: Any, note: Within | Told) -> Any:
+def _fields(hint: Any, note: Within | Told) -> list[Any]:
     if isinstance(note, Told):
-        return Field(description=note.about or None, examples=list(note.examples) or None)
+        return [Field(description=note.about or None, examples=list(note.examples) or None)]
     if hint is int:
-        return Field(ge=note.least, le=note.most)
-    return Field(min_length=note.least or None, max_length=note.most)
+        return [Field(ge=note.least, le=note.most), BeforeValidator(whole)]
+    return [Field(min_length=note.least or None, max_length=note.most)]
 
 
 OpenTable = Annotated[TableAsked, OfShape("OpenTable")]
 ScoreSoFar = Annotated[PuzzleScore, OfShape("ScoreSoFar")]
-
-
-Ply = Annotated[int, BeforeValidator(whole), Field(ge=0, le=1_000_000)]
-
-
-class PlayMove(Request):
-    ply: Ply = Field(description="how many moves had been played when this one was chosen")
-    move: str = Field(min_length=1, max_length=MOVE, examples=["5"])
-
-
-class Act(Request):
-    """The ply that somebody had before their eyes, so that the same thing sent twice is done once."""
-
-    ply: Ply | None = None
+PlayMove = Annotated[messages.PlayMove, OfShape("PlayMove")]
+Act = Annotated[messages.Deed, OfShape("Act")]
+SayPhrase = Annotated[messages.SayPhrase, OfShape("SayPhrase")]
 
 
 class TakeName(Request):
     name: str = Field(max_length=NAME)
-
-
-class SayPhrase(Request):
-    phrase: str = Field(min_length=1, max_length=32, examples=["well-played"])
 
 
 class SitDown(Request):

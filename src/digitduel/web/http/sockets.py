@@ -4,21 +4,35 @@ import asyncio
 import contextlib
 import json
 import logging
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import ValidationError
 from starlette.websockets import WebSocketState
 
 from digitduel.core import DigitDuelError
+from digitduel.core.json_shapes import BadShape, parts_of, read, to_json
 from digitduel.tables import actions
+from digitduel.tables.messages import (
+    LONGEST_ID,
+    Answered,
+    DeedSent,
+    DoneTold,
+    Marked,
+    MoveSent,
+    Ping,
+    Pong,
+    RefusedTold,
+    SaySent,
+    Sent,
+    Token,
+)
 from digitduel.tables.refusals import Refused, code_of, no_such_table
 from digitduel.web.http.cookies import invitation_to, secret_at
 from digitduel.web.http.limits import Client, Guard, guard_of
 from digitduel.web.http.middleware import MAKE_ROOM
 from digitduel.web.http.refusal_replies import BLOCKED
 from digitduel.web.http.refusal_status import AWAY, no_database
-from digitduel.web.http.requests import Act, PlayMove, SayPhrase
+from digitduel.web.http.requests import whole
 from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.log_lines import in_short
 from digitduel.web.metrics import refused
@@ -28,9 +42,8 @@ from digitduel.web.table_service import TableService
 LOG = logging.getLogger("digitduel.web")
 ROUTER = APIRouter()
 NO_TABLE, FOREIGN, TOO_MANY, TRY_AGAIN = 4404, 4403, 4429, 1013
-LONGEST_ID = 64
-Told = dict[str, str | int | None]
-"""That something is done, or why it is not."""
+SENT: dict[str, Any] = {word: shape for shape in get_args(Sent) for word in get_args(get_type_hints(shape)["type"])}
+"""The shapes of messages, by their type."""
 DEEDS = {"undo": actions.undo, "resign": actions.resign, "stop": actions.stop, "decline": actions.decline}
 
 
@@ -115,30 +128,29 @@ class _Sitting:
             if self.leaving:
                 return
             # Who has missed something sees it again: once, for it may be long.
-            if answer.get("code") == "outdated" and shown_again != self.table.version:
+            if isinstance(answer, RefusedTold) and answer.code == "outdated" and shown_again != self.table.version:
                 shown_again = self.table.version
                 self.screen.look_again()
             # A client that sends without ever reading is not listened to any further, for this waits.
-            await self.socket.send_text(json.dumps(answer))
+            await self.socket.send_text(to_json(answer))
 
-    async def answer(self, text: str | None) -> Told:
+    async def answer(self, text: str | None) -> Answered:
         try:
             said = json.loads(text or "")
         except (ValueError, RecursionError):
             said = None
         if not isinstance(said, dict) or not isinstance(said.get("type"), str):
             return _refused(None, "unreadable", "A message is a JSON object with a type.")
-        kind, token = said["type"], said.get("id")
-        if kind == "ping":
-            return {"type": "pong"}
-        if not (token is None or isinstance(token, int) or (isinstance(token, str) and len(token) <= LONGEST_ID)):
+        if said["type"] == "ping":
+            return Pong()
+        try:
+            token = read(Marked, {"id": said.get("id")}).id
+        except BadShape:
             return _refused(None, "unreadable", f"An id is a number, or a text of at most {LONGEST_ID} characters.")
         if self.guard.is_blocked(self.client.device):
             return _refused(token, "blocked", BLOCKED)
         try:
-            await self.do(kind, said)
-        except ValidationError:
-            return _refused(token, "unclear", "A ply is a number, and a move is a short text.")
+            await self.do(message_of(said))
         except DigitDuelError as error:
             return _refused(token, code_of(error), str(error))
         except AWAY as error:
@@ -147,23 +159,30 @@ class _Sitting:
         except Exception:
             LOG.exception("a message could not be answered")
             return _refused(token, "broken", "Something went wrong here. It is not your fault; try again.")
-        return {"type": "done", "id": token}
+        return DoneTold(id=token)
 
-    async def do(self, kind: str, said: dict[str, Any]) -> None:
-        name, secret = self.table.id, self.screen.secret
-        if kind == "move":
-            asked = PlayMove.model_validate({"ply": said.get("ply"), "move": said.get("move")})
-            await self.room.act(name, actions.play(secret, asked.ply, asked.move))
-            return
-        if kind == "say":
-            phrase = SayPhrase.model_validate({"phrase": said.get("phrase")}).phrase
-            await self.room.act(name, actions.say(secret, phrase))
-            return
-        if kind not in DEEDS:
-            raise DigitDuelError("There is no message of this type.")
-        await self.room.act(name, DEEDS[kind](secret, Act.model_validate({"ply": said.get("ply")}).ply))
+    async def do(self, said: Sent) -> None:
+        match said:
+            case MoveSent():
+                act = actions.play(self.screen.secret, said.ply, said.move)
+            case SaySent():
+                act = actions.say(self.screen.secret, said.phrase)
+            case DeedSent():
+                act = DEEDS[said.type](self.screen.secret, said.ply)
+            case Ping():
+                return
+        await self.room.act(self.table.id, act)
 
 
-def _refused(token: str | int | None, code: str, message: str) -> Told:
+def message_of(said: dict[str, Any]) -> Sent:
+    """A message as it is declared. What is unknown in it is passed over: the page may be newer than this server."""
+    shape = SENT.get(said["type"])
+    if shape is None:
+        raise DigitDuelError("There is no message of this type.")
+    message: Sent = read(shape, {part.name: whole(said[part.name]) for part in parts_of(shape) if part.name in said})
+    return message
+
+
+def _refused(token: Token, code: str, message: str) -> RefusedTold:
     refused(code)
-    return {"type": "refused", "id": token, "code": code, "message": message}
+    return RefusedTold(id=token, code=code, message=message)

@@ -9,14 +9,13 @@ import { el, pageHead, part, titled } from "./dom.js";
 import { Playfield } from "./playfield.js";
 import { ask } from "./transport.js";
 
-/** @import { Game } from "./types.js" */
-/** @import { Opened, Wanted } from "./api.js" */
+/** @import { Game, NewTable, TableAsked } from "./types.js" */
 
 /**
  * @param {Game} game
- * @param {Wanted} wanted
- * @param {Promise<Opened>} opening
- * @returns {Promise<Opened>} when the move, if one was made, has been played
+ * @param {TableAsked} wanted
+ * @param {Promise<NewTable>} opening
+ * @returns {Promise<NewTable>} when the move, if one was made, has been played
  */
 export async function whileItOpens(game, wanted, opening) {
   if (document.documentElement.dataset.python !== "starting" || !youBegin(game, wanted)) return opening;
@@ -64,6 +63,6 @@ export async function whileItOpens(game, wanted, opening) {
   return opened;
 }
 
-/** How such a game begins is known beforehand. @param {Game} game @param {Wanted} wanted */
+/** How such a game begins is known beforehand. @param {Game} game @param {TableAsked} wanted */
 const youBegin = (game, { game: word, mode, seats, first, moves }) =>
   word === game.name && !moves && seats[0] === "human" && (first === null || first === "1") && (mode === "program" || mode === "screen");

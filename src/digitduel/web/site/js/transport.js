@@ -6,7 +6,7 @@ import { heard, starting } from "./getting_ready.js";
 import { Refusal } from "./refusal.js";
 
 /** @import { State } from "./types.js" */
-/** @import { Listener } from "./socket.js" */
+/** @import { Listener, Said } from "./socket.js" */
 
 /** Milliseconds between two moves in a game that is only watched. */
 const BETWEEN_MOVES = 1000;
@@ -73,11 +73,11 @@ export class Line {
     );
   }
 
-  /** @param {string} type @param {number} ply @param {{ move?: string }} [more] */
-  send(type, ply, more = {}) {
-    ask(type, { table: this.table, ply, ...more }).then(
+  /** @param {Said} said */
+  send({ type, ...more }) {
+    ask(type, { table: this.table, ...more }).then(
       (state) => this.tell(state),
-      (error) => this.left.aborted || this.listener.refused({ type, id: "", ply, ...more }, error.message),
+      (error) => this.left.aborted || this.listener.refused(type, error.message),
     );
   }
 
@@ -98,7 +98,7 @@ export class Line {
     if (heard !== this.heard || this.left.aborted) return;
     ask("think", { table: this.table }).then(
       (state) => this.tell(state),
-      (error) => this.listener.refused({ type: "think", id: "", ply: 0 }, error.message),
+      (error) => this.listener.refused("think", error.message),
     );
   }
 }

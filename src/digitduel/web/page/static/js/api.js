@@ -3,21 +3,7 @@
 
 import { ask } from "./transport.js";
 
-/** @import { Advice, Analysis, Answer, Catalogue, JudgedStep, Lessons, Puzzle, PuzzleScore, Review, Seat, State, View } from "./types.js" */
-
-/**
- * @typedef {object} Wanted
- * @property {string} game
- * @property {string[]} seats
- * @property {string | null} first
- * @property {string} mode
- * @property {string} [name]
- * @property {Seat} [sit]
- * @property {string[]} [moves] that have been played
- * @property {string} [series]
- * @property {string} [clock]
- */
-/** @typedef {{ table: string, seat: Seat | null, invite: string | null, seat_link: string | null }} Opened */
+/** @import { Advice, Analysis, Answer, Catalogue, Found, JudgedStep, Lessons, Links, Lobby, NewTable, Page, Puzzle, PuzzleScore, Rematch, Review, Rules, Seat, Sentence, State, TableAsked, View } from "./types.js" */
 
 /** @type {Promise<Catalogue> | undefined} */
 let catalogue;
@@ -30,15 +16,13 @@ export function games() {
   return asked;
 }
 
-/** @param {Wanted} wanted @returns {Promise<Opened>} */
+/** @param {TableAsked} wanted @returns {Promise<NewTable>} */
 export const openTable = (wanted) => ask("open", wanted);
 
-/** @typedef {{ clocks: string[], waiting: { game: string, clock: string, people: number }[] }} LobbyState */
-
-/** Who waits for what. @returns {Promise<LobbyState>} */
+/** Who waits for what. @returns {Promise<Lobby>} */
 export const lobby = () => ask("lobby", {});
 
-/** @param {{ game: string, clock: string }} wanted @returns {Promise<{ table: string | null }>} */
+/** @param {{ game: string, clock: string }} wanted @returns {Promise<Found>} */
 export const seek = (wanted) => ask("seek", wanted);
 
 export const stopSeeking = () => ask("stop_seeking", {});
@@ -55,10 +39,10 @@ export const table = (id) => ask("look", { table: id });
 /** @param {string} id @param {string} name @returns {Promise<State>} */
 export const sitDown = (id, name) => ask("sit", { table: id, ...(name ? { name } : {}) });
 
-/** @param {string} id @returns {Promise<{ invite: string | null, seat_link: string }>} */
+/** @param {string} id @returns {Promise<Links>} */
 export const links = (id) => ask("links", { table: id });
 
-/** @param {string} id @returns {Promise<{ table: string }>} */
+/** @param {string} id @returns {Promise<Rematch>} */
 export const rematch = (id) => ask("rematch", { table: id });
 
 /** @param {string} id @param {string} name @returns {Promise<State>} */
@@ -67,7 +51,7 @@ export const rename = (id, name) => ask("rename", { table: id, name });
 /** @param {string} id @returns {Promise<Advice>} */
 export const advice = (id) => ask("coach", { table: id });
 
-/** @param {string} id @param {string} [move] @returns {Promise<{ sentence: string }>} */
+/** @param {string} id @param {string} [move] @returns {Promise<Sentence>} */
 export const why = (id, move) => ask("why", { table: id, ...(move ? { move } : {}) });
 
 /** @param {string} id @returns {Promise<Review>} */
@@ -95,7 +79,7 @@ export const puzzle = (seed, game, level) =>
  */
 export const answer = (id, move, hinted, score) => ask("answer", { id, move, hinted, score });
 
-/** @param {string} game @returns {Promise<{ title: string, markdown: string }>} */
+/** @param {string} game @returns {Promise<Rules>} */
 export const rules = (game) => ask("rules", { game });
 
 /** @param {string} game @returns {Promise<Lessons>} */
@@ -104,5 +88,5 @@ export const lessons = (game) => ask("lessons", { game });
 /** @param {string} game @param {number} lesson @param {number} step @param {string} move @returns {Promise<JudgedStep>} */
 export const judgeStep = (game, lesson, step, move) => ask("judge_step", { game, lesson, step, move });
 
-/** @returns {Promise<{ markdown: string }>} */
+/** @returns {Promise<Page>} */
 export const perfectPlay = () => ask("perfect_play", {});

@@ -7,7 +7,7 @@ import * as api from "./api.js";
 import { button, el, pageHead, titled } from "./dom.js";
 import { choices } from "./newgame.js";
 
-/** @import { Game } from "./types.js" */
+/** @import { Game, Lobby } from "./types.js" */
 
 const BETWEEN_QUESTIONS = 2000;
 
@@ -28,7 +28,7 @@ export async function lobbyPage(main) {
 }
 
 class LobbyPage {
-  /** @param {Game[]} games @param {api.LobbyState} lobby */
+  /** @param {Game[]} games @param {Lobby} lobby */
   constructor(games, lobby) {
     this.games = games;
     this.left = leaving();
@@ -40,7 +40,7 @@ class LobbyPage {
     this.left.addEventListener("abort", () => clearTimeout(this.timer));
   }
 
-  /** @param {api.LobbyState} lobby */
+  /** @param {Lobby} lobby */
   drawForm({ clocks, waiting }) {
     const people = (/** @type {string} */ name) =>
       waiting.filter(({ game }) => game === name).reduce((sum, one) => sum + one.people, 0);

@@ -10,7 +10,7 @@ import { choiceBefore, openTable } from "./open_table.js";
 import { contestFields, gameWord, optionFields } from "./options.js";
 import { capital, say, sentence } from "./announce.js";
 
-/** @import { Catalogue, Game, Program } from "./types.js" */
+/** @import { Catalogue, Game, Mode, Program } from "./types.js" */
 
 /** Milliseconds without a change, after which the goal of a variant is asked for. */
 const STILL = 200;
@@ -71,7 +71,7 @@ class Form {
           (value) => this.chooseGame(value),
         ),
         this.fair,
-        choices("mode", "Against", WAYS, this.mode, (value) => this.chooseMode(value)),
+        choices("mode", "Against", WAYS, this.mode, (value) => this.chooseMode(/** @type {Mode} */ (value))),
         this.opponent,
         this.starts,
         this.options,
@@ -91,7 +91,7 @@ class Form {
     this.drawMode();
   }
 
-  /** @param {string} mode */
+  /** @param {Mode} mode */
   chooseMode(mode) {
     this.mode = mode;
     this.drawMode();
@@ -186,7 +186,7 @@ class Form {
       screen: [el("p", { class: "soft" }, "Pass the device, or sit side by side. Both seats are played here.")],
       watch: [menu("one", "Player 1", programs, this.choice.one), menu("two", "Player 2", programs, this.choice.two)],
     };
-    this.opponent.replaceChildren(...parts[/** @type {keyof typeof parts} */ (this.mode)]);
+    this.opponent.replaceChildren(...parts[this.mode]);
     this.drawStarts();
     this.submit.textContent = this.mode === "friend" ? "Open the table" : this.mode === "watch" ? "Watch" : "Start";
   }

@@ -6,15 +6,15 @@ import * as api from "./api.js";
 import { keepChoice, lastChoice, ownName } from "./browser_memory.js";
 import { whileItOpens } from "./more_pages.js";
 
-/** @import { Game, Seat, State } from "./types.js" */
+/** @import { Game, Mode, State, TableAsked } from "./types.js" */
 
 /**
  * @typedef {object} Wishes how somebody wants to play
- * @property {string} mode
+ * @property {Mode} mode
  * @property {string} level of the program
  * @property {string} one the first of two programs
  * @property {string} two the other
- * @property {string} first who starts: 1, 2 or random
+ * @property {NonNullable<TableAsked["first"]>} first who starts
  * @property {string} series such as 3 or best-of-5, or none
  * @property {string} clock such as 3+2, or none
  * @property {string} swap yes or no: the second player may take over the first turn
@@ -47,7 +47,7 @@ export async function openTable(game, word, choice, name = ownName(), on = go) {
  * Who sits where. Where the rules let Player 1 start, starting is a question of the seat.
  * @param {Game} game
  * @param {Wishes} choice
- * @returns {{ seats: string[], first: string | null, sit?: Seat }}
+ * @returns {Pick<TableAsked, "seats" | "first" | "sit">}
  */
 function seating(game, { mode, level, one, two, first: wish }) {
   const ruled = game.player_one_starts;
@@ -71,7 +71,7 @@ export async function playFrom({ game, mode, seats, you, first, moves }, ply) {
     game: game.word,
     mode: mode === "friend" ? "program" : mode,
     seats: seats.map(({ seat, who }) => (mode === "friend" && seat !== you ? choiceBefore().level : who)),
-    first: ruled ? null : String(first),
+    first: ruled ? null : `${first}`,
     moves: moves.slice(0, ply).map(({ move }) => move),
   });
   go(`/t/${opened.table}`);

@@ -2,15 +2,15 @@
 // The line to a table. It comes back by itself after a loss, catches up, and sends again what was not acknowledged.
 // A message says which ply it was meant for, so the server takes it once, however often it arrives.
 
-/** @import { State } from "./types.js" */
+/** @import { DeedSent, Heard, MoveSent, SaySent, Sent, State } from "./types.js" */
 
 /**
- * @typedef {{ type: string, id: string, ply: number, move?: string, phrase?: string }} Message
+ * @typedef {MoveSent | DeedSent | SaySent} Said
  *
  * @typedef {object} Listener
  * @property {(state: State) => void} state
  * @property {(connected: boolean) => void} connection
- * @property {(message: Message, reason: string) => void} refused
+ * @property {(type: string, reason: string) => void} refused
  * @property {() => void} gone there is no such table
  */
 
@@ -28,7 +28,7 @@ export class Line {
     // Older servers, which may be at work beside ours while a new version is installed, send changes only if asked to.
     this.address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket?changes=1`;
     this.listener = listener;
-    /** @type {Message[]} sent or to be sent, and not acknowledged */
+    /** @type {Said[]} sent or to be sent, and not acknowledged */
     this.pending = [];
     /** @type {State["moves"]} all that the server has told; it tells only what is new */
     this.moves = [];
@@ -86,10 +86,10 @@ export class Line {
     if (this.socket === null) this.connect();
   }
 
-  /** @param {{ type: string, id?: string, state?: State, since?: number, message?: string }} message */
+  /** @param {Heard} message */
   heard(message) {
     clearTimeout(this.pong);
-    if (message.type === "state" && message.state) {
+    if (message.type === "state") {
       message.state.moves = this.moves = [...this.moves.slice(0, message.since), ...message.state.moves];
       if (!this.caughtUp) this.catchUp(message.state);
       this.listener.state(message.state);
@@ -97,11 +97,11 @@ export class Line {
       this.settle(message.id);
     } else if (message.type === "refused") {
       const refused = this.settle(message.id);
-      if (refused) this.listener.refused(refused, message.message ?? "That was refused.");
+      if (refused) this.listener.refused(refused.type, message.message);
     }
   }
 
-  /** @param {string | undefined} id */
+  /** @param {Said["id"]} id */
   settle(id) {
     const settled = this.pending.find((message) => message.id === id);
     this.pending = this.pending.filter((message) => message.id !== id);
@@ -119,15 +119,14 @@ export class Line {
     for (const message of this.pending) this.transmit(message);
   }
 
-  /** @param {string} type @param {number} ply @param {{ move?: string, phrase?: string }} [more] */
-  send(type, ply, more = {}) {
-    /** @type {Message} */
-    const message = { type, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, ply, ...more };
+  /** @param {Said} said */
+  send(said) {
+    const message = { ...said, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
     this.pending.push(message);
     if (this.caughtUp) this.transmit(message);
   }
 
-  /** @param {object} message */
+  /** @param {Sent} message */
   transmit(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }

@@ -25,7 +25,7 @@ import { soundButton } from "./sound.js";
 import { Line } from "./transport.js";
 import { detail, happened, headline, idle, mood, ownerWord } from "./status_text.js";
 
-/** @import { Seat, State, View } from "./types.js" */
+/** @import { DeedSent, Seat, State, View } from "./types.js" */
 
 class TablePage {
   /** @param {string} id */
@@ -58,7 +58,7 @@ class TablePage {
       (ply) => this.retry(ply),
     );
     this.seats = new Seats();
-    this.phrases = new Phrases((phrase) => this.socket.send("say", this.state?.ply ?? 0, { phrase }));
+    this.phrases = new Phrases((phrase) => this.socket.send({ type: "say", ply: this.state?.ply ?? 0, phrase }));
     this.strangers = new Strangers(id);
     this.pace = new Pace((state) => void this.arrived(state), () => this.draw());
     this.sharing = new Sharing({ sit: (name) => this.sitDown(name), rename: (name) => attempt(() => api.rename(id, name)) });
@@ -117,7 +117,7 @@ class TablePage {
     this.socket = new Line(id, {
       state: (state) => this.pace.arrived(state),
       connection: (connected) => this.connection(connected),
-      refused: (message, reason) => this.refused(message.type, reason),
+      refused: (type, reason) => this.refused(type, reason),
       gone: () => this.gone(),
     });
   }
@@ -231,7 +231,7 @@ class TablePage {
     this.pace.hurry(); // what is done is done to the table as it stands
     if (deed === "rematch") void this.rematch();
     else if (deed === "review") void this.review.ask();
-    else this.socket.send(deed, this.state?.ply ?? 0);
+    else this.socket.send({ type: /** @type {DeedSent["type"]} */ (deed), ply: this.state?.ply ?? 0 });
   }
 
   /** A turn is complete. @param {string[]} moves */
@@ -239,7 +239,7 @@ class TablePage {
     const ply = this.state?.ply ?? 0;
     const { view } = this.playfield.turn;
     if (view?.free_text && !view.listed.includes(moves[moves.length - 1])) this.declared = ply + moves.length;
-    moves.forEach((move, i) => this.socket.send("move", ply + i, { move }));
+    moves.forEach((move, i) => this.socket.send({ type: "move", ply: ply + i, move }));
   }
 
   /** @param {boolean} wanted the field to type in is always there */

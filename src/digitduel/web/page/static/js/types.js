@@ -1,11 +1,13 @@
 // @ts-check
-// What the server says, as types. No code. Made by docs/make_page_types.py from digitduel/tables.
+// What the server says and is asked, as types. No code. Made by docs/make_page_types.py from digitduel/tables.
 
 /**
  * @typedef {1 | 2} Seat
  * @typedef {"win" | "loss" | "draw" | "endless"} Value
  * @typedef {"kept" | "let slip" | "gave away"} Mark
  * @typedef {"friend" | "program" | "screen" | "watch"} Mode
+ * @typedef {MoveSent | DeedSent | SaySent | Ping} Sent
+ * @typedef {StateTold | DoneTold | RefusedTold | Pong} Heard
  *
  * @typedef {object} Tile
  * @property {string} label
@@ -35,6 +37,29 @@
  * @property {string[]} solved_days
  * @property {number} days_in_a_row
  * @property {string} latest_day
+ *
+ * @typedef {object} TableAsked A table that somebody asks for
+ * @property {string} game
+ * @property {string[]} seats
+ * @property {"1" | "2" | "random" | null} [first]
+ * @property {Mode | null} [mode]
+ * @property {Seat} [sit]
+ * @property {string} [name]
+ * @property {string[]} [moves]
+ * @property {string | null} [clock]
+ * @property {string | null} [series]
+ *
+ * @typedef {object} Waiting How many look for a game, with a clock
+ * @property {string} game
+ * @property {string} clock
+ * @property {number} people
+ *
+ * @typedef {object} Lobby What can be asked for, and what those who wait look for
+ * @property {string[]} clocks
+ * @property {Waiting[]} waiting
+ *
+ * @typedef {object} Found The table at which you sit opposite somebody; none as long as you wait
+ * @property {string | null} table
  *
  * @typedef {object} GameAtTable The game at a table, by its word and for people
  * @property {string} word
@@ -171,6 +196,45 @@
  *
  * @typedef {object} GameRecord A whole game, as it stands in a file
  * @property {string} record
+ *
+ * @typedef {object} MoveSent
+ * @property {string | number | null} [id]
+ * @property {number} ply
+ * @property {string} move
+ * @property {"move"} type
+ *
+ * @typedef {object} DeedSent
+ * @property {string | number | null} [id]
+ * @property {number | null} [ply]
+ * @property {"undo" | "resign" | "stop" | "decline"} type
+ *
+ * @typedef {object} SaySent
+ * @property {string | number | null} [id]
+ * @property {number | null} [ply]
+ * @property {string} phrase
+ * @property {"say"} type
+ *
+ * @typedef {object} Ping
+ * @property {string | number | null} [id]
+ * @property {"ping"} type
+ *
+ * @typedef {object} StateTold The table as it is now, with the moves after the first `since`: the others have been told
+ * @property {"state"} type
+ * @property {number} since
+ * @property {State} state
+ *
+ * @typedef {object} DoneTold
+ * @property {"done"} type
+ * @property {string | number | null} id
+ *
+ * @typedef {object} RefusedTold Why something is not done
+ * @property {"refused"} type
+ * @property {string | number | null} id
+ * @property {string} code
+ * @property {string} message
+ *
+ * @typedef {object} Pong
+ * @property {"pong"} type
  *
  * @typedef {object} Outcome
  * @property {Seat | null} winner
