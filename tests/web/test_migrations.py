@@ -4,10 +4,11 @@ import asyncio
 import re
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import MetaData, create_engine, text
+from sqlalchemy import Engine, create_engine, inspect, text
 
 from digitduel.tables import actions
 from digitduel.web.live_table import LiveTable
@@ -115,12 +116,34 @@ def test_the_steps_come_to_the_tables_as_they_are_declared(older: str) -> None:
     engine = create_engine(Settings(database=older).url.replace("+aiosqlite", ""))
     with engine.begin() as connection:
         bring_up_to_date(connection)
-    found = MetaData()
-    found.reflect(engine)
+    upgraded = declared_in(engine)
+    METADATA.drop_all(engine)
+    with engine.begin() as connection:
+        bring_up_to_date(connection)
+    assert upgraded == declared_in(engine)
     engine.dispose()
-    there = {table.name: {column.name for column in table.columns} for table in found.sorted_tables}
-    assert there == {table.name: {column.name for column in table.columns} for table in METADATA.sorted_tables}
+    assert upgraded.keys() == METADATA.tables.keys()
     assert sorted(STEPS) == list(range(2, NEWEST + 1))
+
+
+def declared_in(engine: Engine) -> dict[str, Any]:
+    """All that a database says of its tables; a step may only have put columns in another order."""
+    there = inspect(engine)
+    return {
+        table: {
+            "columns": {
+                column["name"]: (str(column["type"]), column["nullable"], column["default"])
+                for column in there.get_columns(table)
+            },
+            "key": there.get_pk_constraint(table)["constrained_columns"],
+            "references": there.get_foreign_keys(table),
+            "unique": there.get_unique_constraints(table),
+            "indexes": {
+                index["name"]: (index["column_names"], bool(index["unique"])) for index in there.get_indexes(table)
+            },
+        }
+        for table in there.get_table_names()
+    }
 
 
 BEFORE_THE_RULE = {2, 4}

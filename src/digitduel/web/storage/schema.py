@@ -12,6 +12,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
 METADATA = MetaData()
@@ -48,7 +49,7 @@ TABLES = Table(
     Column("series", String(48)),
     Column("undo_asked", Integer),
     Column("said", String(32)),
-    Column("strangers", Integer, nullable=False, server_default="0"),
+    Column("strangers", Integer, nullable=False, server_default=text("0")),
     Column("over", Integer, nullable=False),
     # The device whose table it is, and its address, to count open tables by. Forgotten when the game is over.
     Column("client", Text),
