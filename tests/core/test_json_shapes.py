@@ -170,6 +170,7 @@ class Wider(Point):
 
 def test_a_wider_shape_from_a_narrower_one() -> None:
     assert widened(Wider, Point(1, 2.0), z=3) == Wider(x=1, y=2.0, z=3)
+    assert widened(Wider, Point(1, 2.0), z=3, y=4.0) == Wider(x=1, y=4.0, z=3)
 
 
 def test_arguments_are_checked_by_what_a_function_declares() -> None:

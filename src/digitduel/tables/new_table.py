@@ -17,7 +17,7 @@ from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import device_id, digest, invitation_secret, new_secret, new_table_id, seat_secret
 from digitduel.tables.shared_games import shared_game
 from digitduel.tables.study import played
-from digitduel.tables.table import STOPPED, Facts, StoredTable, Table, stored_moves
+from digitduel.tables.table import SEATS, STOPPED, Facts, StoredTable, Table, stored_moves
 from digitduel.tables.table_state import Mode
 
 PEOPLE_OF: dict[Mode, int] = {"friend": 2, "screen": 2, "program": 1, "watch": 0}
@@ -52,46 +52,53 @@ class Opened:
 
 def open_table(asked: TableAsked, seed: int, longest: int = LONGEST, device: str | None = None) -> Opened:
     """A new table. What the device sits and invites by is made from its secret."""
-    table, device = new_table_id(), device or new_secret()
+    device = device or new_secret()
     game = shared_game(asked.game)
     mode = _mode(asked)
-    first = starter(game, asked.first, seed)
     seat: SeatNumber | None = asked.sit
     if mode == "program":
         seat = 1 if asked.seats[0] == HUMAN else 2
     if mode == "watch":
         seat = None
-    secret = None if mode == "watch" else seat_secret(device, table)
-    invitation = invitation_secret(device, table) if mode == "friend" else None
-    held = digest(secret) if secret else None
-    match = played(game.word, asked.moves, first.number)
+    match = played(game.word, asked.moves, starter(game, asked.first, seed).number)
     if match.result:
         raise BadGame("After these moves the game is over.")
     play_forced(match)
-    one, two = (who if who != HUMAN else "" for who in asked.seats)
-    facts = Facts(
-        id=table,
-        game=game.word,
-        mode=mode,
-        first=first.number,
-        seed=seed,
-        max_turns=longest,
-        who_1=asked.seats[0],
-        who_2=asked.seats[1],
-        name_1=one,
-        name_2=two,
-        secret_1=held if mode == "screen" or seat == 1 else None,
-        secret_2=held if mode == "screen" or seat == 2 else None,
-        device_1=device_id(device) if mode == "screen" or seat == 1 else None,
-        device_2=device_id(device) if mode == "screen" or seat == 2 else None,
+    facts = _unclaimed(match, mode, asked.seats, seed, longest)
+    secret = seat_secret(device, facts.id) if seat else None
+    invitation = invitation_secret(device, facts.id) if mode == "friend" else None
+    if seat and secret:
+        for held in SEATS if mode == "screen" else (seat,):
+            facts = facts.claimed(held, digest(secret), device_id(device))
+        facts = facts.named(seat, clean(asked.name))
+    facts = replace(
+        facts,
         invitation=digest(invitation) if invitation else None,
         clock=str(TimeControl.read(asked.clock)) if asked.clock else None,
         series=write_series(Series.read(asked.series)) if asked.series else None,
+    )
+    return Opened(StoredTable(facts, stored_moves(match)), seat, secret, invitation)
+
+
+def _unclaimed(match: Match, mode: Mode, seats: tuple[str, str], seed: int, longest: int) -> Facts:
+    """A new table at which no person sits yet. Programs are called by their words."""
+    one, two = seats
+    return Facts(
+        id=new_table_id(),
+        game=match.game.word,
+        mode=mode,
+        first=match.first.number,
+        seed=seed,
+        max_turns=longest,
+        who_1=one,
+        who_2=two,
+        name_1="" if one == HUMAN else one,
+        name_2="" if two == HUMAN else two,
+        secret_1=None,
+        secret_2=None,
+        invitation=None,
         started=match.started,
     )
-    if seat:
-        facts = facts.named(seat, clean(asked.name))
-    return Opened(StoredTable(facts, stored_moves(match)), seat, secret, invitation)
 
 
 def between_strangers(
@@ -111,15 +118,8 @@ def swapped(table: Table, seed: int) -> Opened:
     old = table.facts
     match = Match(table.match.game, first=table.match.first, max_turns=old.max_turns, seed=seed)
     play_forced(match)
-    facts = Facts(
-        id=new_table_id(),
-        game=old.game,
-        mode=old.mode,
-        first=old.first,
-        seed=seed,
-        max_turns=old.max_turns,
-        who_1=old.who_2,
-        who_2=old.who_1,
+    facts = replace(
+        _unclaimed(match, old.mode, (old.who_2, old.who_1), seed, old.max_turns),
         name_1=old.name_2,
         name_2=old.name_1,
         secret_1=old.secret_2,
@@ -128,11 +128,9 @@ def swapped(table: Table, seed: int) -> Opened:
         also_2=old.also_1,
         device_1=old.device_2,
         device_2=old.device_1,
-        invitation=None,
         strangers=old.strangers,
         clock=old.clock,
         series=write_series(next_series(table.match)),
-        started=match.started,
     )
     return Opened(StoredTable(facts, stored_moves(match)), None, None, None)
 
@@ -149,25 +147,9 @@ def recorded(match: Match) -> StoredTable:
         ending = f"resigned-{result.winner.other.number}"
     elif result and result.reason == "agreed":
         ending = STOPPED
-    facts = Facts(
-        id=new_table_id(),
-        game=match.game.word,
-        mode=modes[(one, two).count(HUMAN)],
-        first=match.first.number,
-        seed=match.seed or 0,
-        max_turns=match.max_turns or LONGEST,
-        who_1=one,
-        who_2=two,
-        name_1="" if one == HUMAN else one,
-        name_2="" if two == HUMAN else two,
-        secret_1=None,
-        secret_2=None,
-        invitation=None,
-        ending=ending,
-        over=result is not None,
-        started=match.started,
-    )
-    return StoredTable(facts, stored_moves(match))
+    mode = modes[(one, two).count(HUMAN)]
+    facts = _unclaimed(match, mode, (one, two), match.seed or 0, match.max_turns or LONGEST)
+    return StoredTable(replace(facts, ending=ending, over=result is not None), stored_moves(match))
 
 
 def clean(name: str) -> str:
