@@ -8,8 +8,8 @@ import pytest
 from digitduel.core import ONE, TWO, Player
 from digitduel.core.second_person import AS_THEY_ARE, Called, addressed, called_by
 
-CASES = json.loads(Path(__file__).with_name("addressed_cases.json").read_text(encoding="utf-8"))
-"""The page is held to them too, in `tests/web/test_addressed.py`."""
+CASES = json.loads(Path(__file__).with_name("second_person_cases.json").read_text(encoding="utf-8"))
+"""The page is held to them too, in `tests/web/test_second_person.py`."""
 
 
 @pytest.mark.parametrize("sentence", CASES["told"])

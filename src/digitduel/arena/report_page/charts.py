@@ -27,7 +27,7 @@ class Whisker(NamedTuple):
     """Or a ring, for what is only there to compare with."""
 
 
-class ChartPoint(NamedTuple):
+class PlanePoint(NamedTuple):
     """A place on a plane; a name and an address where it is pointed out."""
 
     x: float
@@ -151,7 +151,7 @@ def columns(title: str, bars: Sequence[tuple[str, int]]) -> str:
     return _svg(title, "; ".join(f"{label}: {count}" for label, count in bars), height + foot, shapes)
 
 
-def scatter(title: str, spots: Sequence[ChartPoint], across: str, down: str) -> str:
+def scatter(title: str, spots: Sequence[PlanePoint], across: str, down: str) -> str:
     """A ring for each place, and a dot that can be followed for each that is pointed out."""
     height, left, foot = 300, 44, 44
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from math import isinf
 
-from digitduel.arena.report_page.charts import ChartPoint, scatter
+from digitduel.arena.report_page.charts import PlanePoint, scatter
 from digitduel.arena.report_page.html_pieces import card, cell, figure, heading, table
 from digitduel.arena.report_page.page_frame import anchor, shell
 from digitduel.games import game
@@ -57,8 +57,8 @@ def _front(family: Sequence[Measures], play: str) -> str:
     """What nothing beats."""
     variants = [summed_up(one) for one in family]
     best = front(variants)
-    spots = [ChartPoint(one.unfairness, one.depth) for one in variants if one not in best]
-    spots += [ChartPoint(one.unfairness, one.depth, _told(one), link(one.word, play)) for one in best]
+    spots = [PlanePoint(one.unfairness, one.depth) for one in variants if one not in best]
+    spots += [PlanePoint(one.unfairness, one.depth, _told(one), link(one.word, play)) for one in best]
     chart = scatter("Fair against deep", spots, "unfairness: fairer is further left", "depth")
     about = "Dots are the variants that no other beats: none is fairer, deeper or shorter and in nothing worse."
     rows = [

@@ -1,7 +1,7 @@
 // @ts-check
 // The first move, made while Python is still on its way: it waits for the table that is being opened, and is played there.
 
-import { addressed } from "./addressed.js";
+import { addressed } from "./second_person.js";
 import { leaving } from "./addresses.js";
 import * as api from "./api.js";
 import { capital, say } from "./announce.js";

@@ -3,7 +3,7 @@
 
 import { ask } from "./transport.js";
 
-/** @import { Advice, Analysis, Answer, Catalogue, Found, JudgedStep, Lessons, Links, Lobby, NewTable, Page, Puzzle, PuzzleScore, Rematch, Review, Rules, Seat, Sentence, State, TableAsked, View } from "./types.js" */
+/** @import { Advice, Analysis, Answer, Catalogue, Found, JudgedStep, Lessons, Links, Lobby, NewTable, Page, Puzzle, PuzzleScore, Rematch, Review, RulesPage, Seat, Sentence, State, TableAsked, View } from "./types.js" */
 
 /** @type {Promise<Catalogue> | undefined} */
 let catalogue;
@@ -79,7 +79,7 @@ export const puzzle = (seed, game, level) =>
  */
 export const answer = (id, move, hinted, score) => ask("answer", { id, move, hinted, score });
 
-/** @param {string} game @returns {Promise<Rules>} */
+/** @param {string} game @returns {Promise<RulesPage>} */
 export const rules = (game) => ask("rules", { game });
 
 /** @param {string} game @returns {Promise<Lessons>} */

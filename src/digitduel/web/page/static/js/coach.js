@@ -4,7 +4,7 @@
 
 import * as api from "./api.js";
 import { button, el } from "./dom.js";
-import { moveWords } from "./addressed.js";
+import { moveWords } from "./second_person.js";
 import { say, sentence } from "./announce.js";
 import { Speech } from "./speech.js";
 import { MARKS, ONLY_ESTIMATED, allAlike, byWorth, grouped, marked, valueWords } from "./value_words.js";

@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
-import { toYou } from "./addressed.js";
+import { toYou } from "./second_person.js";
 import { drawSmall } from "./mini_board.js";
 import { score } from "./browser_memory.js";
 import { attempt, sentence } from "./announce.js";

@@ -2,7 +2,7 @@
 // A guided game: the lessons of a game, played on the board. A position, a question, and an answer that is a move.
 
 import * as api from "./api.js";
-import { moveWords, toYou } from "./addressed.js";
+import { moveWords, toYou } from "./second_person.js";
 import { keepLesson, lessonsDone } from "./browser_memory.js";
 import { here, leaving } from "./addresses.js";
 import { button, el, pageHead, titled } from "./dom.js";

@@ -2,7 +2,7 @@
 // What was played, move by move; each can be looked at again.
 
 import { button, changed, el } from "./dom.js";
-import { toViewer } from "./addressed.js";
+import { toViewer } from "./second_person.js";
 import { nameOf } from "./seats.js";
 
 /** @import { State } from "./types.js" */

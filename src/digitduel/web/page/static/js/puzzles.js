@@ -7,7 +7,7 @@ import { button, el, pageHead, titled } from "./dom.js";
 import { keepScore, score } from "./browser_memory.js";
 import { Daily, isSolved, shareButton, tried, written } from "./daily.js";
 import { Playfield, inView } from "./playfield.js";
-import { toYou } from "./addressed.js";
+import { toYou } from "./second_person.js";
 import { say, sentence } from "./announce.js";
 
 /** @import { Game, Puzzle, View } from "./types.js" */

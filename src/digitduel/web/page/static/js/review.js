@@ -8,7 +8,7 @@ import { say, sentence } from "./announce.js";
 import { beginsInView } from "./playfield.js";
 import { nameOf } from "./seats.js";
 import { inTurns } from "./value_words.js";
-import { toViewer } from "./addressed.js";
+import { toViewer } from "./second_person.js";
 
 /** @import { Review, ReviewedMove, State, Verdict } from "./types.js" */
 

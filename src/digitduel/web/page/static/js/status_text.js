@@ -1,7 +1,7 @@
 // @ts-check
 // How a table stands, in the words of whoever looks at it.
 
-import { toViewer } from "./addressed.js";
+import { toViewer } from "./second_person.js";
 import { nameOf, pointWords } from "./seats.js";
 
 /** @import { Seat, State } from "./types.js" */

@@ -15,7 +15,7 @@ import { ReviewPanel } from "./review.js";
 import { playFrom } from "./open_table.js";
 import { attempt, note, say } from "./announce.js";
 import { tellNews } from "./table_news.js";
-import { toViewer } from "./addressed.js";
+import { toViewer } from "./second_person.js";
 import { Pace } from "./pace.js";
 import { Phrases } from "./phrases.js";
 import { Seats } from "./seats.js";

@@ -2,7 +2,7 @@
 // What is said aloud when something has happened at a table: moves, the end, who came, what somebody asks or says.
 
 import { note, say } from "./announce.js";
-import { toViewer } from "./addressed.js";
+import { toViewer } from "./second_person.js";
 import { nameOf } from "./seats.js";
 import { sound } from "./sound.js";
 import { asked, endWords, headline, mood } from "./status_text.js";

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.core.test_addressed import CASES
+from tests.core.test_second_person import CASES
 from tests.web.page_modules import answers
 
 AT_A_TABLE = {
@@ -17,13 +17,13 @@ AT_A_TABLE = {
 def test_the_page_tells_whoever_reads_what_the_terminal_tells_them() -> None:
     calls = [(sentence, called) for sentence in CASES["told"] for called in CASES["called"]]
     wanted = [text.replace("'", "’") for told in CASES["told"].values() for text in told]
-    assert answers("addressed.js", "addressed", calls) == wanted
+    assert answers("second_person.js", "addressed", calls) == wanted
 
 
 def test_a_friend_without_a_name_is_your_friend() -> None:
     state: dict[str, Any] = {"you": 1, "mode": "friend", "may": ["move"]}
     state["seats"] = [{"seat": seat, "who": "human", "name": "Ada" if seat == 1 else ""} for seat in (1, 2)]
-    assert answers("addressed.js", "toViewer", [(state, text) for text in AT_A_TABLE]) == list(AT_A_TABLE.values())
+    assert answers("second_person.js", "toViewer", [(state, text) for text in AT_A_TABLE]) == list(AT_A_TABLE.values())
     assert answers("status_text.js", "against", [[state]]) == ["against your friend"]
     assert answers("status_text.js", "idle", [[{**state, "result": None, "to_move": 2}]]) == [
         "It is your friend’s turn."
