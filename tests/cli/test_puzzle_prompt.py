@@ -126,7 +126,7 @@ def test_the_puzzle_of_the_day_counts_once_and_is_shared_in_one_line(duel: Duel,
     assert "This day's puzzle was answered before, and counts once." in again
     assert again.splitlines()[-1] == shared
     lines = [json.loads(line) for line in (home / DATA / "puzzles.jsonl").read_text().splitlines()]
-    assert [line for line in lines if "solved" in line] == [{"solved": False, "day": day}]
+    assert [line for line in lines if "solved" in line] == [{"solved": False, "day": day, "on": day}]
 
 
 def test_the_puzzle_of_the_day_takes_no_seed_and_only_one_kind_can_be_chosen(duel: Duel) -> None:

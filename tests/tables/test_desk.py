@@ -93,6 +93,7 @@ def test_puzzles(desk: Desk) -> None:
     judged = asked(desk, "answer", id=puzzle["id"], move=asked(desk, "analyze", **line(puzzle))["line"][0])
     assert judged["right"]
     assert asked(desk, "daily_puzzle", day="2024-05-31")["day"] == "2024-05-31"
+    assert asked(desk, "puzzle", seed=7, game="sum-race", solved=6) == puzzle, "six solved are three levels"
 
 
 def line(puzzle: Any) -> dict[str, Any]:

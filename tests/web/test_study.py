@@ -3,11 +3,18 @@
 import json
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import getrandbits
 from typing import Any
 
 import pytest
 
+from digitduel.cli.memory.puzzles_answered import keep_answer, puzzles_answered
+from digitduel.cli.puzzle_run import Mode, PuzzleRun
+from digitduel.core.json_shapes import to_json
 from digitduel.games import game
+from digitduel.tables.desk import Desk, ask
 from tests.web.real_server import Browser
 
 
@@ -91,7 +98,9 @@ def test_a_lesson_is_asked_and_judged(browser: Browser) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("path", ["/api/puzzles/daily", "/api/puzzles/7?game=sum-race&level=3", "/api/puzzles/12"])
+@pytest.mark.parametrize(
+    "path", ["/api/puzzles/daily", "/api/puzzles/7?game=sum-race&level=3", "/api/puzzles/12?solved=9"]
+)
 def test_a_puzzle_is_asked_and_judged(browser: Browser, path: str) -> None:
     puzzle = browser.get(path).json
     assert puzzle == browser.get(path).json
@@ -154,6 +163,26 @@ def test_the_puzzle_of_today_counts_once(browser: Browser) -> None:
     again = browser.post("/api/puzzles/answer", {**asked, "score": judged["score"]}).json
     assert again["score"] == judged["score"]
     assert browser.post("/api/puzzles/answer", asked).json["score"] is None
+
+
+def test_after_midnight_a_puzzle_counts_alike_at_every_door(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has solved the puzzle of the day before, opens this one at 23:59 and answers it at 0:01."""
+    monkeypatch.setattr("digitduel.cli.memory.puzzles_answered.data_folder", lambda: tmp_path)
+    now = [datetime(2024, 5, 31, 23, 59, tzinfo=UTC)]
+    keep_answer(True, "2024-05-30", on="2024-05-30")
+    before = json.loads(to_json(puzzles_answered().score))
+    run, desk = PuzzleRun(Mode.DAILY, now=lambda: now[0]), Desk(getrandbits, clock=lambda: now[0].timestamp())
+    attempt, puzzle = run.begin(run.find()), json.loads(ask(desk, "daily_puzzle"))
+    assert puzzle["id"] == "2024-05-31"
+    now[0] += timedelta(minutes=2)
+    assert run.judge(attempt.puzzle.answer)
+    told = {"id": puzzle["id"], "move": attempt.puzzle.game.write(attempt.puzzle.answer), "score": before}
+    at_the_terminal = json.loads(to_json(puzzles_answered().score))
+    assert json.loads(ask(desk, "answer", json.dumps(told)))["score"] == at_the_terminal
+    assert browser.post("/api/puzzles/answer", told).json["score"] == at_the_terminal
+    assert (at_the_terminal["solved"], at_the_terminal["days_in_a_row"]) == (2, 1)
 
 
 def test_the_puzzle_of_another_day(browser: Browser) -> None:

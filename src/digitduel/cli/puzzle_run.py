@@ -9,12 +9,11 @@ from random import SystemRandom
 from digitduel import coach
 from digitduel.cli.memory.puzzles_answered import keep_answer, keep_result, keep_run, puzzles_answered
 from digitduel.coach import Attempt, Puzzle
-from digitduel.coach.puzzle_score import until_next
+from digitduel.coach.puzzle_score import day_of, level_after, until_next
 from digitduel.core import BadGame, Lines
 from digitduel.games import game
 from digitduel.players.shared_oracles import oracle
 
-SOLVED_PER_LEVEL = 2
 RUSH_SECONDS = 180
 
 
@@ -43,7 +42,7 @@ class PuzzleRun:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.mode, self.word, self.now, self.clock = mode, word, now, clock
-        self.day = now().date() if mode is Mode.DAILY else None  # as for everybody, wherever they are
+        self.day = day_of(now()) if mode is Mode.DAILY else None
         self.seed = SystemRandom().getrandbits(32) if seed is None else seed
         self.asked = self.solved = 0
         self.spent = 0.0
@@ -64,7 +63,7 @@ class PuzzleRun:
     def level(self) -> int:
         if self.mode is Mode.ONE:
             return 0
-        return (self.solved if self.racing else puzzles_answered().score.solved) // SOLVED_PER_LEVEL
+        return level_after(self.solved if self.racing else puzzles_answered().score.solved)
 
     def find(self) -> Puzzle:
         """The next puzzle. It may take its time, and a thread may ask for it while the one before is thought about."""
@@ -124,7 +123,8 @@ class PuzzleRun:
     def count(self) -> None:
         if self.attempt and self.counts:
             solved, day = bool(self.attempt.solved), self.day.isoformat() if self.day else None
-            self.kept(lambda: keep_answer(solved, day))
+            on = day_of(self.now()).isoformat()
+            self.kept(lambda: keep_answer(solved, day, on))
 
     def finish(self) -> None:
         """The puzzle of a day has a result."""

@@ -4,8 +4,10 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Annotated
 
+from digitduel.coach.puzzles import HARDEST
 from digitduel.core.field_notes import Within
 
+SOLVED_PER_LEVEL = 2
 DAYS_KEPT = 400
 """Days of which it is remembered that their puzzle was answered: older ones are nobody's today any more."""
 
@@ -41,10 +43,15 @@ def solves(right: bool, hints: int) -> bool:
     return right and not hints
 
 
-def counted(score: PuzzleScore, solved: bool, day: str | None, *, late: bool = False) -> PuzzleScore:
+def level_after(solved: int) -> int:
+    """The level of the next puzzle, for somebody who has solved so many."""
+    return min(HARDEST, solved // SOLVED_PER_LEVEL)
+
+
+def counted(score: PuzzleScore, solved: bool, day: str | None, *, on: str | None = None) -> PuzzleScore:
     """The score after an answer. The first answer to the puzzle of a day counts, right or wrong, and no other.
 
-    A puzzle that is answered late, on another day than its own, counts like any other, and not for days in a row.
+    A puzzle that is answered `on` another day than its own counts like any other, and not for days in a row.
     """
     if day and day in score.days:
         return score
@@ -59,7 +66,7 @@ def counted(score: PuzzleScore, solved: bool, day: str | None, *, late: bool = F
     score = replace(score, days=(*score.days, day)[-DAYS_KEPT:])
     if solved:
         score = replace(score, solved_days=(*score.solved_days, day)[-DAYS_KEPT:])
-    if late:
+    if on not in (None, day):
         return score
     before = score.days_in_a_row if score.latest_day == _day_before(day) else 0
     return replace(score, days_in_a_row=before + 1 if solved else 0, latest_day=day)
@@ -69,9 +76,13 @@ def _day_before(day: str) -> str:
     return date.fromordinal(max(1, date.fromisoformat(day).toordinal() - 1)).isoformat()
 
 
+def day_of(now: datetime) -> date:
+    """Whose puzzle is asked now: a day begins everywhere at once."""
+    return now.astimezone(UTC).date()
+
+
 def until_next(now: datetime) -> str:
-    """How long it is until the puzzle of the next day, which begins everywhere at once: `5 h 12 min`."""
-    day = now.astimezone(UTC)
-    left = datetime.combine(day.date() + timedelta(days=1), time(), UTC) - day
+    """How long it is until the puzzle of the next day: `5 h 12 min`."""
+    left = datetime.combine(day_of(now) + timedelta(days=1), time(), UTC) - now
     minutes = -(-left // timedelta(minutes=1))
     return f"{minutes // 60} h {minutes % 60} min"

@@ -15,9 +15,10 @@ A page without a server and the server for assistants are made from it. Nothing 
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any, Literal
 
-from digitduel.coach.puzzle_score import PuzzleScore
+from digitduel.coach.puzzle_score import PuzzleScore, day_of
 from digitduel.core import DigitDuelError, Match, quoted
 from digitduel.core.json_shapes import from_json, read_arguments, to_json
 from digitduel.core.player import SeatNumber
@@ -244,12 +245,16 @@ class Desk:
     def review_moves(self, game: GameWord, moves: MovesPlayed = (), first: SeatNumber = 1) -> ReviewState:
         return study.review(game, moves, first)
 
-    def puzzle(self, seed: int, game: GameWord | None = None, level: int = 0) -> PuzzleState:
-        return puzzle_questions.puzzle(str(PuzzleName(None, seed, level, game and shared_game(game).word)))
+    def puzzle(self, seed: int, game: GameWord | None = None, level: int = 0, solved: int | None = None) -> PuzzleState:
+        """A puzzle of a level, or of the one that suits somebody who has solved so many."""
+        return puzzle_questions.puzzle(str(puzzle_questions.practice(seed, game, level, solved)))
 
-    def daily_puzzle(self, day: str) -> PuzzleState:
-        """The puzzle of a day, written like 2024-05-31."""
-        return puzzle_questions.puzzle(str(PuzzleName(day, 0, 0, None)))
+    def daily_puzzle(self, day: str | None = None) -> PuzzleState:
+        """The puzzle of a day, written like 2024-05-31; without one, of today."""
+        return puzzle_questions.puzzle(str(PuzzleName(day or self._today(), 0, 0, None)))
+
+    def _today(self) -> str:
+        return day_of(datetime.fromtimestamp(self.clock(), UTC)).isoformat()
 
     def answer(
         self,
@@ -257,10 +262,9 @@ class Desk:
         move: MoveText | None = None,
         hinted: bool = False,
         score: PuzzleScore | None = None,
-        late: bool = False,
     ) -> JudgedAnswer:
-        """How an answer is; without a move, what the answer is. It is late on another day than the puzzle's own."""
-        return puzzle_questions.judge(id, move, hinted, score, late)
+        """How an answer is; without a move, what the answer is."""
+        return puzzle_questions.judge(id, move, hinted, score, self._today())
 
 
 def _by_links(state: State) -> State:

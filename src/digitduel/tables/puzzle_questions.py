@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from digitduel import coach
-from digitduel.coach.puzzle_score import PuzzleScore, counted, solves
+from digitduel.coach.puzzle_score import PuzzleScore, counted, level_after, solves
 from digitduel.core import BadGame
 from digitduel.players.shared_oracles import oracle
 from digitduel.tables.shared_games import shared_game
@@ -37,6 +37,12 @@ class PuzzleName(NamedTuple):
             raise BadGame("There is no puzzle of this name.") from None
 
 
+def practice(seed: int, word: str | None, level: int, solved: int | None) -> PuzzleName:
+    """The name of a puzzle of a level, or of the one that suits somebody who has solved so many."""
+    fitting = level if solved is None else level_after(solved)
+    return PuzzleName(None, seed, fitting, word and shared_game(word).word)
+
+
 def puzzle(name: str) -> PuzzleState:
     """A puzzle as it is asked. The answer stays here."""
     asked = PuzzleName.read(name)
@@ -57,7 +63,7 @@ def puzzle(name: str) -> PuzzleState:
 
 
 def judge(
-    name: str, text: str | None, hinted: bool = False, score: PuzzleScore | None = None, late: bool = False
+    name: str, text: str | None, hinted: bool = False, score: PuzzleScore | None = None, on: str | None = None
 ) -> JudgedAnswer:
     """Whether a move is the answer, why, and what the score is then. With a hint it counts as tried, not as solved.
 
@@ -79,7 +85,7 @@ def judge(
         sentence=said(game, told),
         answer=game.write(found.answer) if tell else None,
         line=tuple(map(game.write, asked.line(found.position))) if tell else (),
-        score=score and counted(score, solves(right, hinted), asked_for.day, late=late),
+        score=score and counted(score, solves(right, hinted), asked_for.day, on=on),
     )
 
 

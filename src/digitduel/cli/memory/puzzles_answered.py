@@ -38,7 +38,7 @@ def _take(found: PuzzlesAnswered, told: dict[str, Any]) -> None:
     if day is not None and not isinstance(day, str):
         return
     if isinstance(told.get("solved"), bool):
-        found.score = counted(found.score, told["solved"], day)
+        found.score = counted(found.score, told["solved"], day, on=told.get("on"))
     elif day is not None:
         found.results.setdefault(day, str(told["result"]))
     else:
@@ -46,8 +46,9 @@ def _take(found: PuzzlesAnswered, told: dict[str, Any]) -> None:
         found.best[run] = max(solved, found.best.get(run, 0))
 
 
-def keep_answer(solved: bool, day: str | None) -> None:
-    _keep({"solved": solved, "day": day} if day else {"solved": solved})
+def keep_answer(solved: bool, day: str | None, on: str | None = None) -> None:
+    """An answer, and to the puzzle of a day when it was given."""
+    _keep({"solved": solved, "day": day, "on": on} if day else {"solved": solved})
 
 
 def keep_result(day: str, result: str) -> None:

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from digitduel.coach.puzzle_score import day_of
+from digitduel.coach.puzzles import HARDEST
 from digitduel.core.json_shapes import to_json
 from digitduel.core.player import SeatNumber
 from digitduel.tables import lesson_questions, puzzle_questions, study
@@ -35,7 +37,6 @@ from digitduel.web.http.responses import MEDIA_TYPE, Shaped, packed
 from digitduel.web.services import house_of
 from digitduel.web.thinking.worker_pool import Question
 
-HARDEST = 9
 PERFECT_PLAY = DOCS / "perfect-play.md"
 ROUTER = APIRouter(
     prefix="/api",
@@ -145,17 +146,15 @@ async def of_day(day: Annotated[str, Path(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$
 
 
 def today() -> str:
-    """As for everybody, wherever they are."""
-    return datetime.now(UTC).date().isoformat()
+    return day_of(datetime.now(UTC)).isoformat()
 
 
 @ROUTER.post("/puzzles/answer", response_model=JudgedAnswer)
 async def judge(asked: PuzzleAnswer, request: Request) -> Response:
     """Whether a move is the answer to a puzzle, and why."""
     name = PuzzleName.read(asked.id)
-    late = name.day is not None and name.day != today()
     question, word = puzzle_questions.judge, name.word or ""
-    return await answered(request, question, word, asked.id, asked.move, asked.hinted, asked.score, late)
+    return await answered(request, question, word, asked.id, asked.move, asked.hinted, asked.score, today())
 
 
 @ROUTER.get("/puzzles/{seed:int}", response_model=PuzzleState)
@@ -164,9 +163,10 @@ async def puzzle(
     seed: Annotated[int, Path(ge=0, le=2**53)],
     game: Annotated[str | None, Query(min_length=1, max_length=WORD)] = None,
     level: Annotated[int, Query(ge=0, le=HARDEST)] = 0,
+    solved: Annotated[int | None, Query(ge=0, le=10**9)] = None,
 ) -> Response:
-    """A puzzle, the same for the same number, game and level."""
-    return await puzzle_named(request, PuzzleName(None, seed, level, game and shared_game(game).word))
+    """A puzzle, the same for the same number, game and level; the level may be what suits who has solved so many."""
+    return await puzzle_named(request, puzzle_questions.practice(seed, game, level, solved))
 
 
 async def puzzle_named(request: Request, name: PuzzleName) -> Response:

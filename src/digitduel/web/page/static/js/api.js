@@ -69,9 +69,9 @@ export const dailyPuzzle = () => ask("daily_puzzle", {});
 /** @param {string} day @returns {Promise<Puzzle>} */
 export const puzzleOfDay = (day) => ask("daily_puzzle", { day });
 
-/** @param {number} seed @param {string} game @param {number} level @returns {Promise<Puzzle>} */
-export const puzzle = (seed, game, level) =>
-  ask("puzzle", { seed, ...(game ? { game } : {}), level });
+/** @param {number} seed @param {string} game @param {number} solved how many were solved before @returns {Promise<Puzzle>} */
+export const puzzle = (seed, game, solved) =>
+  ask("puzzle", { seed, ...(game ? { game } : {}), solved });
 
 /**
  * @param {string} id @param {string | null} move null to be told @param {boolean} hinted @param {PuzzleScore | null} score the score so far, where the answer counts

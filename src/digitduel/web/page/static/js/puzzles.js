@@ -12,9 +12,6 @@ import { say, sentence } from "./announce.js";
 
 /** @import { Game, Puzzle, View } from "./types.js" */
 
-const SOLVED_PER_LEVEL = 2;
-const HARDEST = 9;
-
 class PuzzlePage {
   constructor() {
     const asked = here().searchParams;
@@ -112,8 +109,7 @@ class PuzzlePage {
 
   /** A puzzle of practice, of which there are as many as anybody likes. */
   made() {
-    const level = Math.min(HARDEST, Math.floor(score().solved / SOLVED_PER_LEVEL));
-    return api.puzzle(Math.floor(Math.random() * 2 ** 31), this.game, level);
+    return api.puzzle(Math.floor(Math.random() * 2 ** 31), this.game, score().solved);
   }
 
   /** Some take seconds to find: the next one is looked for while this one is thought about. */
