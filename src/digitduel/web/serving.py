@@ -64,7 +64,7 @@ def serve(settings: Settings, say: Say) -> None:
         "access_log": False,
         "server_header": False,
         "loop": "auto" if sys.platform == "win32" else "digitduel.web.http.connections:Loop",
-        "http": "digitduel.web.http.connections:Line",
+        "http": "digitduel.web.http.connections:WatchedConnection",
         "ws": "digitduel.web.http.connections:LiveLine",
         "ws_max_size": LARGEST_FRAME,
         "ws_per_message_deflate": False,
