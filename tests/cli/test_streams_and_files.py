@@ -15,6 +15,7 @@ from digitduel.cli.autosave import Autosave
 from digitduel.core.whole_files import write_whole
 from tests.cli.conftest import Duel
 from tests.cli.test_game_loop import saved, typed
+from tests.examples.packages import install_game
 from tests.matches import sit_down
 
 DUEL = [sys.executable, "-m", "digitduel"]
@@ -273,7 +274,7 @@ GAMES_OF_OTHERS = {
 def test_bad_games_of_others_are_named_and_break_nothing(
     code: str, duel: Duel, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    install(home, code)
+    install_game(home, code)
     monkeypatch.setenv("PYTHONPATH", str(home))
     listed = duel("games")
     assert listed.returncode == 0
@@ -283,21 +284,37 @@ def test_bad_games_of_others_are_named_and_break_nothing(
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
 
 
+def test_a_game_of_others_with_a_welcome_of_its_own_tells_its_goal(
+    duel: Duel, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install_game(
+        home,
+        """
+from digitduel.core import Script
+from digitduel.games.sum_race import SumRace
+
+class Words(Script):
+    def welcome(self, p):
+        return ["Hello."]
+
+class game(SumRace):
+    name = "bad"
+
+    @property
+    def script(self):
+        return Words(self)
+""",
+    )
+    monkeypatch.setenv("PYTHONPATH", str(home))
+    assert duel("play", "bad").stdout.startswith("Hello.\nGoal: Be the first to reach exactly 20;")
+
+
 def test_a_game_of_others_that_fails_at_the_table_is_named(
     duel: Duel, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = "from digitduel.games.sum_race import SumRace\nclass game(SumRace):\n    name = 'bad'\n"
-    install(home, code + "    def why_not(self, p, m): raise RuntimeError('oh no')")
+    install_game(home, code + "    def why_not(self, p, m): raise RuntimeError('oh no')")
     monkeypatch.setenv("PYTHONPATH", str(home))
     done = duel("play", "bad", typed="5\n")
     assert done.returncode == 1
     assert "a game of another package, has failed: RuntimeError('oh no')." in done.stdout
-
-
-def install(folder: Path, code: str) -> None:
-    """A distribution as pip would leave it, with a game called bad."""
-    (folder / "bad_game.py").write_text(code)
-    about = folder / "bad_game-1.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: bad-game\nVersion: 1\n")
-    (about / "entry_points.txt").write_text("[digitduel.games]\nbad = bad_game:game\n")

@@ -1,10 +1,12 @@
 """Where a game is too large to solve the coach estimates, and says so; near the end it knows again."""
 
+import time
 from typing import Any
 
 import pytest
 
 from digitduel import coach
+from digitduel.coach import estimates
 from digitduel.coach.review_data import moves_review
 from digitduel.core import Match
 from digitduel.core.json_shapes import to_data
@@ -25,6 +27,24 @@ def at(moves: tuple[int, ...]) -> Match:
     for move in moves:
         match.play(move)
     return match
+
+
+class SlowRules(FourInARow):
+    """Takes its time over every step, as rules in another process may."""
+
+    def moves(self, p: Any) -> tuple[int, ...]:
+        time.sleep(0.01)
+        return super().moves(p)
+
+
+def test_nobody_waits_for_slow_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimates, "SECONDS", 0.2)
+    game = SlowRules(7, 6)
+    began = time.perf_counter()
+    asked = oracle_for(game)
+    assert asked.attempt(game.start(), lambda: asked.verdict(game.start()), 0.1) is None
+    assert 1 <= estimates.estimate(game, game.start()).games < 40
+    assert time.perf_counter() - began < 20, "8,000 steps would take more than a minute"
 
 
 def test_every_answer_says_that_it_is_an_estimate(oracle: Oracle[Any, Any]) -> None:

@@ -30,6 +30,15 @@ def install(source: Path, target: Path) -> None:
         wheel.unlink()
 
 
+def install_game(folder: Path, code: str) -> None:
+    """A distribution as pip would leave it, with a game called bad."""
+    (folder / "bad_game.py").write_text(code)
+    about = folder / "bad_game-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: bad-game\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[digitduel.games]\nbad = bad_game:game\n")
+
+
 @contextmanager
 def found_in(folder: Path) -> Iterator[None]:
     """Let this process find the packages of a folder for a while."""

@@ -64,3 +64,9 @@ def test_they_are_played_in_plain_text(
 ) -> None:
     said = duel(installed, tmp_path, "play", word, "--plain", typed="\n".join([*moves, ""]))
     assert [sentence for sentence in told if sentence not in said] == []
+
+
+@pytest.mark.parametrize("options", ["", ",swap=yes"])
+def test_moves_with_a_comma_in_them_are_told_apart(installed: Path, tmp_path: Path, options: str) -> None:
+    said = duel(installed, tmp_path, "solve", f"chomp:rows=3,columns=3{options}")
+    assert ("longest: 1,3; 2,2; 2,3; 3,1" if options else "(1 of 9): 2,2") in said

@@ -15,7 +15,7 @@ from digitduel.cli.mcp_server import server
 from digitduel.games import names
 from digitduel.players import PROGRAMS
 from digitduel.players.perfect import NoPerfectPlay, PerfectPlayer
-from tests.examples.packages import PACKAGES, found_in
+from tests.examples.packages import PACKAGES, found_in, install_game
 
 TOOLS = ["games", "rules", "new_game", "show", "move", "hint", "analyze", "review"]
 
@@ -97,6 +97,18 @@ def test_games_of_other_packages_are_listed_too(installed: Path) -> None:
         assert told["to_move"] == "Player 1"
 
     with found_in(installed):
+        talk_to(server(), talk)
+
+
+def test_a_broken_package_takes_only_its_own_game_away(tmp_path: Path) -> None:
+    install_game(tmp_path, "raise RuntimeError('oh no')")
+
+    async def talk(client: Client) -> None:
+        assert len(await call(client, "games")) == 5
+        assert len((await client.list_resources()).resources) == 5
+
+    with found_in(tmp_path):
+        assert "bad" in names()
         talk_to(server(), talk)
 
 

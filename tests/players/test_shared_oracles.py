@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 import digitduel
+from digitduel.core import Match
 from digitduel.players import program, progress, shared_oracles
-from digitduel.players.levels import LEVELS
+from digitduel.players.guests import seated
+from digitduel.players.levels import ESTIMATES, LEVELS
 from digitduel.players.perfect import NoPerfectPlay
 from digitduel.solve import oracle_for
 from tests.players.bouts import bout, independent
@@ -92,6 +94,15 @@ def test_perfect_refuses_what_nobody_knows_and_names_who_plays_it(monkeypatch: p
         )
     assert shared_oracles.known_choices(game, game.start()) is None
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize("word", ["expert", "adaptive"])
+def test_a_level_says_once_that_it_estimates(word: str) -> None:
+    match, guest = Match(FourInARow(7, 6)), seated(word)
+    said = [guest.answer(match, Random(ply)).comment for ply in range(3)]
+    assert said == [ESTIMATES, "", ""]
+    small = Match(FourInARow(3, 3))
+    assert seated(word).answer(small, Random(1)).comment == ""
 
 
 def test_near_its_end_a_large_game_is_known_to_the_levels() -> None:

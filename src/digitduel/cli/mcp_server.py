@@ -11,8 +11,9 @@ from digitduel import __version__
 from digitduel.cli.mcp_tables import NOBODY, AssistantTables
 from digitduel.core import DigitDuelError, listed
 from digitduel.core.json_shapes import to_data
-from digitduel.games import game_class, names
+from digitduel.games import names
 from digitduel.players import PROGRAMS
+from digitduel.tables.catalogue import kinds_that_load
 from digitduel.tables.desk import MOST_TABLES
 
 Told = dict[str, Any]
@@ -130,15 +131,13 @@ def server(sealed: bool = False) -> MCPServer[Any]:
     study = () if sealed else (here.hint, here.analyze, here.review)
     for tool in (here.games, here.rules, here.new_game, here.show, here.move, *study):
         duel.add_tool(tool)
-    for name in names():
-        _add_rules(duel, here, name)
+    for name, kind in kinds_that_load().items():
+        _add_rules(duel, here, name, kind.title)
     duel.prompt()(play)
     return duel
 
 
-def _add_rules(duel: MCPServer[Any], here: Tools, name: str) -> None:
-    title = game_class(name).title
-
+def _add_rules(duel: MCPServer[Any], here: Tools, name: str, title: str) -> None:
     @duel.resource(
         f"digitduel://rules/{name}", name=f"rules-{name}", title=f"The rules of {title}", mime_type="text/markdown"
     )

@@ -65,12 +65,13 @@ class PlainScreen:
         self.say([text] if whole else folded(text))
 
     def welcome(self, match: Match) -> None:
-        """The rulebooks' own words name no goal. It is told where that would leave somebody in the dark: in a game with
-        other numbers than theirs, and in one that is gone on with."""
+        """The goal is told, unless the words are a rulebook's own, which name none; and there, too, where that
+        would leave somebody in the dark: in a game with other numbers than theirs, and in one that is gone on with."""
         game = match.game
         said = [went_on(match), *plain(match.board)] if match.moves else game.script.welcome(match.position)
         self.say(said)
-        if game.goal() not in said and (match.moves or game.word != game.name):
+        by_the_book = game.script.verbatim and game.word == game.name and not match.moves
+        if game.goal() not in said and not by_the_book:
             self.note(f"Goal: {game.goal()}")
 
     def turn(self, match: Match) -> None:

@@ -13,6 +13,7 @@ from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import folded, has_full_screen
 from digitduel.coach.facts import Outlook, in_turns, outlook
 from digitduel.core import BadGame, Game, Lines, Match, MoveError, Player, quoted
+from digitduel.core.notation import named
 from digitduel.core.swap import Swap
 from digitduel.places import cache_folder
 from digitduel.players.shared_oracles import oracle
@@ -63,7 +64,7 @@ def solve(game: Game[Any, Any], as_json: bool, cached: bool) -> None:
     elif len(best) == len(choices):
         click.echo("Every first move keeps this." if len(best) > 1 else f"The only first move is {best[0]}.")
     else:
-        kept = f"First moves that keep this ({len(best)} of {len(choices)}): {', '.join(best)}"
+        kept = f"First moves that keep this ({len(best)} of {len(choices)}): {named(best)}"
         click.echo("\n".join(folded(kept)))
     if not asked.positions:
         click.echo("No position had to be looked at: this follows from the rules.")
@@ -82,13 +83,13 @@ def offers(game: Game[Any, Any], choices: Sequence[Choice], fair: list[str]) -> 
     if len(fair) == len(choices):
         return ["Every first move is fair to offer: neither side of it can force a win."]
     if fair:
-        return [f"First moves that are fair to offer ({len(fair)} of {len(choices)}): {', '.join(fair)}"]
+        return [f"First moves that are fair to offer ({len(fair)} of {len(choices)}): {named(fair)}"]
     longest = max(verdict.worth for _, verdict in choices)
     held = [game.write(move) for move, verdict in choices if verdict.worth == longest]
     second = game.to_move(game.start()).other
     return [
         f"No first move is fair to offer: {second} takes the better side.",
-        f"Those that hold out longest: {', '.join(held)}",
+        f"Those that hold out longest: {named(held)}",
     ]
 
 

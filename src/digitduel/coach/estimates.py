@@ -11,6 +11,8 @@ from digitduel.solve import Analysis, Choice, Value, Verdict
 
 STEPS = 8_000
 """Steps played in the head for one answer: about half a second."""
+SECONDS = 5.0
+"""Rules may be slow; nobody waits longer for an answer that is only an estimate."""
 SEED = "the coach's estimate"
 """Asked twice, the coach says the same."""
 MOST_NAMED = 20
@@ -86,7 +88,7 @@ class Estimate(NamedTuple):
 @lru_cache(maxsize=256)
 def estimate(game: Game[Any, Any], position: Any, steps: int = STEPS) -> Estimate:
     """Try out games from a position in which the game is not over."""
-    search, rng = TreeSearch(steps), Random(SEED)
+    search, rng = TreeSearch(steps, SECONDS), Random(SEED)
     root = search.root(game, position, rng)
     search.explore(game, position, root, rng)
     by_games = sorted(root.branches.items(), key=lambda branch: -branch[1].games)

@@ -1,7 +1,7 @@
 """The words of the table. A game overrides what its rulebook words in a way of its own."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from digitduel.core.board import plain
 from digitduel.core.notation import named
@@ -22,6 +22,9 @@ class Script(Generic[G, P, M]):
     `welcome`, then for each turn `turn`, and for each entry `ask` and `prompt`, then `told`; at the end `verdict`.
     Where there is a board to look at, `notice` stands for `turn` and `news` for `told`.
     """
+
+    verbatim: ClassVar[bool] = False
+    """The words are those of a rulebook, to which nothing is added; not even the goal."""
 
     def __init__(self, game: G) -> None:
         self.game = game

@@ -214,6 +214,8 @@ WHICH = "Enter your equation using your numbers: "
 
 
 class Words(Script[EquationDuel, Position, Move]):
+    verbatim = True
+
     def welcome(self, p: Position) -> Lines:
         hands = [f"{player}'s Numbers: {bracketed(p.hands[player])}" for player in Player]
         return [self.greeting, "", f"Available Numbers: {bracketed(p.pool)}", *hands]

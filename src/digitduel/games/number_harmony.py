@@ -140,6 +140,8 @@ class NumberHarmony(Game[Position, Add]):
 
 
 class Words(Script[NumberHarmony, Position, Add]):
+    verbatim = True
+
     def welcome(self, p: Position) -> Lines:
         return [self.greeting, ""]
 

@@ -273,6 +273,8 @@ WHERE = "Choose grid position (row and column): "
 
 
 class Words(Script[PatternMatch, Position, Move]):
+    verbatim = True
+
     def welcome(self, p: Position) -> Lines:
         return [self.greeting, "", f"Available Numbers: {listed(p.pool)}", "Both Grids are empty."]
 

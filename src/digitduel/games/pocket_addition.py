@@ -174,6 +174,8 @@ def all_of(numbers: tuple[int, ...]) -> str:
 
 
 class Words(Script[PocketAddition, Position, Move]):
+    verbatim = True
+
     def welcome(self, p: Position) -> Lines:
         totals = [f"{player} Total Sum: {sum(p.pockets[player])}" for player in Player]
         return [self.greeting, "", "Game Start:", f"Available Numbers: {listed(p.pool, ' ')}", *totals]

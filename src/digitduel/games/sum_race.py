@@ -136,6 +136,8 @@ class SumRace(Game[Position, Choose]):
 
 
 class Words(Script[SumRace, Position, Choose]):
+    verbatim = True
+
     def welcome(self, p: Position) -> Lines:
         return [self.greeting, "Both players start with a score of 0."]
 

@@ -50,6 +50,9 @@ class Adaptive:
         except NoPerfectPlay:
             return self.program(weaker).choose(game, position, rng)
 
+    def remark(self, game: Game[Any, Any], position: Any) -> str:
+        return next(iter(LEVELS.values())).remark(game, position)
+
     def between(self, name: str) -> tuple[str, str, float]:
         """The programs on either side at this game, and how often it plays as the stronger one."""
         ladder = [(word, at) for word, at in strengths(name).items() if word in LEVELS or word == "perfect"]

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, Protocol
 from digitduel.core import DigitDuelError, Game, Match, Player, quoted
 from digitduel.players import PROGRAMS, BadPlayer, program
 from digitduel.players.model_exchange import Exchange, tokens
-from digitduel.players.program import Program
+from digitduel.players.program import Program, Remarks
 
 TRIES = 3
 """Answers that a guest may give for one move: after each but the last it hears why, and is asked again."""
@@ -118,9 +118,17 @@ class Seated:
     def __init__(self, name: str, program: Program) -> None:
         self.name = name
         self.program = program
+        self._remarked = ""
 
     def answer(self, match: InPlay, rng: Random, seconds_left: float | None = None) -> Answer:
-        return Answer(self.program.choose(match.game, match.position, rng))
+        return Answer(self.program.choose(match.game, match.position, rng), self._remark(match))
+
+    def _remark(self, match: InPlay) -> str:
+        """What the program has to say, said once until it is something else."""
+        before = self._remarked
+        if isinstance(self.program, Remarks):
+            self._remarked = self.program.remark(match.game, match.position)
+        return self._remarked if self._remarked != before else ""
 
     def close(self) -> None:
         pass

@@ -5,9 +5,11 @@ from random import Random
 from typing import Any
 
 from digitduel.core import Game
-from digitduel.players.shared_oracles import choices_if_small
+from digitduel.players.shared_oracles import choices_if_small, is_estimated
 from digitduel.players.tree_search import TreeSearch
 from digitduel.solve import Verdict
+
+ESTIMATES = "This game is too large to solve from here, so I estimate: I try out games in my head."
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,9 @@ class Level:
             return TreeSearch(self.steps).choose(game, position, rng)
         best = max(self.seen(verdict) for _, verdict in choices)
         return rng.choice([move for move, verdict in choices if self.seen(verdict) == best])
+
+    def remark(self, game: Game[Any, Any], position: Any) -> str:
+        return ESTIMATES if is_estimated(game, position) else ""
 
     def seen(self, verdict: Verdict) -> int:
         """The worth of a move as far as this player can see; what lies beyond is all the same to it."""

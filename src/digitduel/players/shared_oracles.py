@@ -46,7 +46,21 @@ def choices_if_small(game: Game[Any, Any], position: Any) -> Choices | None:
     Whether a game is small is decided at its start, whether the end is near in each position anew; and both without
     what was found out before. So it does not depend on what happens to be known, and a seed repeats a match everywhere.
     """
-    game = game.undisguised
+    small_oracle = _oracle_if_small(game.undisguised)
+    if small_oracle:
+        return small_oracle.choices(position)
+    try:
+        return near_the_end(game.undisguised).choices(position)
+    except TooLarge:
+        return None
+
+
+def is_estimated(game: Game[Any, Any], position: Any) -> bool:
+    """Whether there are no such choices, so that levels go by tree search."""
+    return not _oracle_if_small(game.undisguised) and choices_if_small(game, position) is None
+
+
+def _oracle_if_small(game: Game[Any, Any]) -> Oracle[Any, Any] | None:
     if game not in _small:
         attempt = _Attempt(SMALL, tell)
         small = oracle_for(game, progress=attempt)
@@ -56,13 +70,7 @@ def choices_if_small(game: Game[Any, Any], position: Any) -> Choices | None:
             _small[game] = small
         except TooLarge:
             _small[game] = None
-    small_oracle = _small[game]
-    if small_oracle:
-        return small_oracle.choices(position)
-    try:
-        return near_the_end(game).choices(position)
-    except TooLarge:
-        return None
+    return _small[game]
 
 
 def near_the_end(game: Game[Any, Any]) -> Oracle[Any, Any]:

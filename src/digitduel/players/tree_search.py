@@ -1,5 +1,6 @@
 """A search for games too large to solve: try out many games by chance, and look closer where they go well."""
 
+import time
 from math import log, sqrt
 from random import Random
 from typing import Any
@@ -29,10 +30,12 @@ class Node:
 
 
 class TreeSearch:
-    """Monte Carlo tree search. It is measured in steps played, not in seconds, so that a seed repeats it exactly."""
+    """Monte Carlo tree search. It is measured in steps played, not in seconds, so that a seed repeats it exactly;
+    unless somebody waits who would rather hear less than wait for rules that take their time."""
 
-    def __init__(self, steps: int = 4_000) -> None:
+    def __init__(self, steps: int = 4_000, seconds: float | None = None) -> None:
         self.steps = steps
+        self.seconds = seconds
 
     def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
         root = self.root(game, position, rng)
@@ -51,10 +54,12 @@ class TreeSearch:
         return Node(None, self.shuffled(game, position, rng))
 
     def explore(self, game: Game[Any, Any], position: Any, root: Node, rng: Random) -> None:
-        """Try out as many games as the steps allow."""
-        steps = 0
+        """Try out as many games as the steps allow, and at least one."""
+        steps, began = 0, time.perf_counter()
         while steps < self.steps:
             steps += self.try_out(game, position, root, rng)
+            if self.seconds is not None and time.perf_counter() - began > self.seconds:
+                break
 
     def try_out(self, game: Game[Any, Any], position: Any, root: Node, rng: Random) -> int:
         """One more game through the tree; how many steps it took."""

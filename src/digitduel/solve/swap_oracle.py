@@ -6,7 +6,7 @@ from typing import Any
 
 from digitduel.core import ONE
 from digitduel.core.swap import SETTLED, Swap, Swappable
-from digitduel.solve.oracle import WORK, Clock, Oracle
+from digitduel.solve.oracle import Clock, Oracle, work
 from digitduel.solve.verdict import Score, one_ply_earlier
 
 
@@ -18,7 +18,7 @@ class SwapOracle(Oracle[Swappable, Any]):
         self.own = own
 
     @contextmanager
-    def within(self, seconds: float, clock: Clock = WORK) -> Iterator[None]:
+    def within(self, seconds: float, clock: Clock = work) -> Iterator[None]:
         with self.own.within(seconds, clock):
             yield
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from digitduel.solve.arrays.answer_file import AnswerFile
-from digitduel.solve.oracle import WORK, Clock, M, Oracle, P
+from digitduel.solve.oracle import Clock, M, Oracle, P, work
 from digitduel.solve.verdict import Score
 
 
@@ -27,7 +27,7 @@ class AnswerOracle(Oracle[P, M]):
         self.other = other
 
     @contextmanager
-    def within(self, seconds: float, clock: Clock = WORK) -> Iterator[None]:
+    def within(self, seconds: float, clock: Clock = work) -> Iterator[None]:
         with self.other.within(seconds, clock):
             yield
 
