@@ -31,6 +31,8 @@ def test_for_people_and_for_programs(duel: Duel, tmp_path: Path) -> None:
     )
     told = json.loads(duel("solve", "sum-race", "--all", "--json", "--workers", "1", "--out", str(out)).stdout)
     assert (told["value"], told["plies"], told["positions"]) == ("win", 7, 3259)
+    assert list(told) == [*("game", "options", "value", "plies", "positions", "tiers", "file", "bytes", "seconds")]
+    assert (told["game"], told["options"], told["file"]) == ("sum-race", {"target": 20, "highest": 6}, str(out))
     assert told["tiers"][:3] == [[0, 1], [1, 1], [2, 1]]
     assert sum(size for _, size in told["tiers"]) == 3259
     assert told["bytes"] == out.stat().st_size

@@ -132,6 +132,9 @@ def test_solve_for_programs(duel: Duel) -> None:
         "plies": 5,
         "first_moves": ["6", "7", "8"],
     }
+    assert list(json.loads(done.stdout))[-2:] == ["positions", "seconds"]
+    swapped = json.loads(duel("solve", "sum-race:swap=yes", "--json").stdout)
+    assert (list(swapped)[-1], swapped["fair_to_offer"]) == ("fair_to_offer", [])
     endless = json.loads(duel("solve", "number-harmony", "--json").stdout)
     assert (endless["winner"], endless["value"], endless["plies"]) == (None, "endless", None)
     assert endless["first_moves"] == [str(digit) for digit in range(1, 10)]

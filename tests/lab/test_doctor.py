@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 import digitduel
+from digitduel.core.json_shapes import to_data, widened
 from digitduel.games import BUILT_IN
 from digitduel.lab.doctor import examine
-from digitduel.lab.findings import Kind, lines
+from digitduel.lab.findings import Fault, Findings, FindingsTold, Kind, lines
 from digitduel.lab.measures import measure
 from tests.examples.packages import PACKAGES, ROOT, found_in, install
 from tests.games.outside.planted_env import planted_env
@@ -51,7 +52,7 @@ def doctor(*arguments: str) -> "subprocess.CompletedProcess[str]":
 @pytest.mark.parametrize("word", SOUND)
 def test_nothing_is_found_in_a_sound_game(word: str) -> None:
     found = examine(digitduel.game(word), games=10, most=400)
-    assert found.faults == []
+    assert found.faults == ()
     assert found.games == 10
     assert next(lines(found)).endswith("sound.")
 
@@ -64,7 +65,7 @@ def test_a_fault_planted_into_a_game_by_our_contract_is_found(kind: type[Race], 
 
 def test_what_can_be_known_of_a_sound_game() -> None:
     found, told = examine(Race(), games=20), measure(Race())
-    assert found.faults == []
+    assert found.faults == ()
     assert (found.positions, found.complete) == (told.positions, True)
     assert (found.value, found.plies) == (told.value, told.plies)
     assert (found.unfairness, found.depth, found.length) == (told.unfairness, told.depth, told.length)
@@ -72,6 +73,19 @@ def test_what_can_be_known_of_a_sound_game() -> None:
         f"Between equals the points of Player 1 are {100 * told.unfairness:.0f} of 100 from even; "
         f"{told.depth} rungs fit between random and perfect play; a game between experts has {told.length:.1f} moves."
     )
+
+
+def test_what_programs_are_told_word_for_word() -> None:
+    done = doctor("number-harmony:highest=3,target=5", "--games", "2", "--json")
+    assert done.stdout == (
+        '{"sound": true, "word": "number-harmony:highest=3,target=5", "title": "Number Harmony", "assumed": [], '
+        '"faults": [], "games": 2, "longest": 11, "wins": [0, 2], "positions": 34, "complete": true, '
+        '"value": "endless", "plies": null, "unfairness": 0.023216395, "depth": 8, "length": 42.361018584}\n'
+    )
+    fault = Fault(Kind.STUCK, "Nobody can move.", ("1", "2"))
+    told = to_data(widened(FindingsTold, Findings("race", "Race", faults=(fault,)), sound=False))
+    assert told["sound"] is False
+    assert told["faults"] == [{"kind": "stuck", "what": "Nobody can move.", "moves": ["1", "2"]}]
 
 
 @pytest.mark.parametrize("missing", ["numpy", "scipy"])
@@ -98,7 +112,7 @@ def test_the_packages_of_the_examples_are_sound(name: str, tmp_path: Path) -> No
     install(ROOT / "examples" / name, tmp_path)
     with found_in(tmp_path):
         found = examine(name, games=10, most=300)
-    assert found.faults == []
+    assert found.faults == ()
 
 
 def test_every_kind_of_fault_is_planted_somewhere() -> None:

@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -21,12 +20,13 @@ def doctor(word: str, games: int, as_json: bool) -> None:
     The exit code is 0 for a sound game and 1 for one with faults.
     """
     from digitduel.cli.screens import folded
+    from digitduel.core.json_shapes import to_data, widened
     from digitduel.lab.doctor import examine
-    from digitduel.lab.findings import lines
+    from digitduel.lab.findings import FindingsTold, lines
 
     found = examine(word, games=games)
     if as_json:
-        click.echo(json.dumps({"sound": found.sound, **asdict(found)}))
+        click.echo(json.dumps(to_data(widened(FindingsTold, found, sound=found.sound))))
     else:
         for line in lines(found):
             click.echo("\n".join(folded(line)))

@@ -10,7 +10,9 @@ import click
 
 from digitduel.arena import Cluster, Processes
 from digitduel.cli.arena_commands import BETWEEN_LINES
+from digitduel.cli.solve_reports import AllSolved
 from digitduel.core import BadGame, Game
+from digitduel.core.json_shapes import to_data
 from digitduel.places import cache_folder
 from digitduel.solve import Value
 from digitduel.solve.arrays.answer_file import AnswerFile
@@ -45,18 +47,18 @@ def solve_every(
     value, plies = seen_by(game.to_move(start), score)
     positions, size = sum(sizes.values()), path.stat().st_size
     if as_json:
-        report = {
-            "game": game.name,
-            "options": game.values(),
-            "value": str(value),
-            "plies": plies,
-            "positions": positions,
-            "tiers": list(sizes.items()),
-            "file": str(path),
-            "bytes": size,
-            "seconds": round(seconds, 3),
-        }
-        click.echo(json.dumps(report))
+        report = AllSolved(
+            game=game.name,
+            options=game.values(),
+            value=value.value,
+            plies=plies,
+            positions=positions,
+            tiers=tuple(sizes.items()),
+            file=str(path),
+            bytes=size,
+            seconds=round(seconds, 3),
+        )
+        click.echo(json.dumps(to_data(report)))
         return
     player = game.to_move(start)
     stands = {

@@ -12,7 +12,7 @@ from digitduel import coach
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import folded, has_full_screen
 from digitduel.coach.facts import Outlook, in_turns, outlook
-from digitduel.core import BadGame, Game, Lines, Match, MoveError, Player, quoted
+from digitduel.core import BadGame, Game, Lines, Match, MoveError, Player, number_of, quoted
 from digitduel.core.notation import named
 from digitduel.core.swap import Swap
 from digitduel.places import cache_folder
@@ -44,19 +44,21 @@ def solve(game: Game[Any, Any], as_json: bool, cached: bool) -> None:
     winner = {Value.WIN: player, Value.LOSS: player.other}.get(verdict.value)
     fair = fair_to_offer(game, choices) if isinstance(game, Swap) else None
     if as_json:
-        report = {
-            "game": game.name,
-            "options": game.values(),
-            "winner": None if winner is None else winner.number,
-            "value": str(verdict.value),
-            "plies": verdict.plies,
-            "first_moves": best,
-            "positions": asked.positions,
-            "seconds": round(seconds, 3),
-        }
-        if fair is not None:
-            report["fair_to_offer"] = fair
-        click.echo(json.dumps(report))
+        from digitduel.cli.solve_reports import Solved
+        from digitduel.core.json_shapes import to_data
+
+        report = Solved(
+            game=game.name,
+            options=game.values(),
+            winner=number_of(winner),
+            value=verdict.value.value,
+            plies=verdict.plies,
+            first_moves=tuple(best),
+            positions=asked.positions,
+            seconds=round(seconds, 3),
+            fair_to_offer=None if fair is None else tuple(fair),
+        )
+        click.echo(json.dumps(to_data(report)))
         return
     click.echo(f"{game.word}: {in_words(game, stands)}")
     if fair is not None:

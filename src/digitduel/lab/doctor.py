@@ -31,7 +31,7 @@ def examine(word: str | Game[Any, Any], *, games: int = 100, seed: int = 0, most
     try:
         game = game_of(word) if isinstance(word, str) else word
     except CannotBeOpened as error:
-        return Findings(str(word), "A game", faults=[Fault(Kind.CANNOT_BE_OPENED, str(error), ())])
+        return Findings(str(word), "A game", faults=(Fault(Kind.CANNOT_BE_OPENED, str(error), ()),))
     examination = Examination(game, patient_for(game), most)
     found = examination.found
     examination.look_through()
@@ -82,7 +82,7 @@ class Examination:
 
     def fault(self, kind: Kind, what: str, moves: tuple[Any, ...]) -> None:
         if sum(fault.kind is kind for fault in self.found.faults) < OF_ONE_KIND:
-            self.found.faults.append(Fault(kind, what, tuple(map(self.patient.written, moves))))
+            self.found.faults += (Fault(kind, what, tuple(map(self.patient.written, moves))),)
 
     def look(self, moves: tuple[Any, ...]) -> Observed | None:
         """What there is after these moves; None where the game breaks."""

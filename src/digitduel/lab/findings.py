@@ -1,7 +1,7 @@
 """What a doctor has found out about a game: its faults, and what can be known of it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -39,13 +39,13 @@ class Fault:
 
 
 @dataclass
-class Findings:
-    """All that was found out about a game."""
+class FoundOut:
+    """What there is to tell of a game."""
 
     word: str
     title: str
     assumed: tuple[str, ...] = ()
-    faults: list[Fault] = field(default_factory=list)
+    faults: tuple[Fault, ...] = ()
     games: int = 0
     longest: int = 0
     """Moves of the longest random game."""
@@ -62,9 +62,24 @@ class Findings:
     depth: int | None = None
     length: float | None = None
 
+
+@dataclass
+class Findings(FoundOut):
+    """All that was found out about a game."""
+
     @property
     def sound(self) -> bool:
         return not self.faults
+
+
+@dataclass
+class _Judged:
+    sound: bool
+
+
+@dataclass
+class FindingsTold(FoundOut, _Judged):
+    """The findings, as `duel doctor --json` prints them."""
 
 
 def lines(found: Findings) -> Iterator[str]:
