@@ -10,7 +10,7 @@ import pytest
 
 from digitduel import __version__
 from digitduel.arena import Journal, NotPlayed, Plan, Threads, play, round_robin
-from digitduel.arena.request_log import LOG, Entry, read_log
+from digitduel.arena.request_log import LOG, RequestEntry, read_log
 from digitduel.cli import arena_commands
 from tests.arena.played_tournaments import run, threads, without_times
 from tests.guests.models import Asked, Handler, Model, failing, served
@@ -39,19 +39,23 @@ def plan_for(model: Model, games: int = 4) -> Plan:
     return round_robin(["sum-race"], ["perfect", word], games, seed=3)
 
 
-def requests(folder: Path) -> list[Entry]:
+def requests(folder: Path) -> list[RequestEntry]:
     return [entry for entry in read_log(folder) if entry["kind"] == "request"]
 
 
-def place(entry: Entry) -> tuple[int, int, int]:
+def place(entry: RequestEntry) -> tuple[int, int, int]:
     return entry["pairing"], entry["number"], entry["ply"]
 
 
 def test_every_question_of_every_game_is_there(tmp_path: Path) -> None:
     with served(telling) as model:
         journal = run(plan_for(model), threads(3), tmp_path)
-    run_entry, *entries = read_log(tmp_path)
-    assert (run_entry["kind"], run_entry["digitduel"], run_entry["asked"]["seed"]) == ("run", __version__, 3)
+    run_entry, entries = next(read_log(tmp_path)), requests(tmp_path)
+    assert run_entry["kind"] == "run"
+    assert (run_entry["digitduel"], run_entry["asked"]["seed"]) == (__version__, 3)
+    assert len(list(read_log(tmp_path))) == 1 + len(entries)
+    place_first = ["kind", "pairing", "number", "seed", "ply", "player", "at", "model"]
+    assert list(entries[0])[: len(place_first)] == place_first
     asked = {}
     for told in journal.in_order():
         seat = told["players"].index(next(word for word in told["players"] if word.startswith("llm:")))
@@ -143,7 +147,7 @@ def test_the_command_tells_the_log_how_it_was_played(tmp_path: Path, monkeypatch
     with served(telling) as model:
         plan = plan_for(model, games=2)
         arena_commands.tournament(arena_commands.Run(plan, Threads(5), tmp_path), as_json=False)
-    told: dict[str, Any] = next(read_log(tmp_path))
+    told = dict[str, Any](**next(read_log(tmp_path)))
     assert told["at a time"] == 5
     assert (told["DIGITDUEL_SECONDS"], told["DIGITDUEL_REQUESTS_PER_MINUTE"]) == ("77", "60000")
     assert requests(tmp_path)[0]["limit"] == 77

@@ -21,7 +21,7 @@ from digitduel.arena.fast_games import (
 )
 from digitduel.arena.game_line import Asking, GamePlayed
 from digitduel.arena.plan import Opening, Pairing
-from digitduel.arena.request_log import Entry, entry, packed
+from digitduel.arena.request_log import RequestEntry, packed, without_texts
 from digitduel.arena.staying_guests import sitting
 from digitduel.core import DigitDuelError, Game, Match, Player, number_of
 from digitduel.games import game as game_of
@@ -91,7 +91,7 @@ def play_batch(batch: GameBatch) -> Played:
     """Play games until the time is over, at least one."""
     began = time.monotonic()
     until = began + batch.seconds
-    lines, log, outage = list[str](), list[Entry](), ""
+    lines, log, outage = list[str](), list[RequestEntry](), ""
     game = game_of(batch.pairing.game)
     house = HouseTable(game, batch.pairing, batch.seed, batch.max_turns) if in_the_house(batch.pairing) else None
     try:
@@ -114,7 +114,7 @@ def _in_house(batch: GameBatch, house: HouseTable) -> Iterator[str]:
         expected = number + 1
 
 
-def _with_guests(batch: GameBatch, game: Game[Any, Any], log: list[Entry]) -> Iterator[str]:
+def _with_guests(batch: GameBatch, game: Game[Any, Any], log: list[RequestEntry]) -> Iterator[str]:
     beginnings, pairing = _beginnings(batch), batch.pairing
     first_seed = pairing.first_seed(batch.seed)
     for number in batch.numbers:
@@ -124,8 +124,18 @@ def _with_guests(batch: GameBatch, game: Game[Any, Any], log: list[Entry]) -> It
             told = play_with_guests(game, seats, opening, seed, batch.max_turns, heard)
         finally:
             if batch.logged is not Logged.NOT:
-                where = {"kind": "request", "pairing": batch.place, "number": number, "seed": seed}
-                log += [where | entry(*each, texts=batch.logged is Logged.WHOLE) for each in heard]
+                log += [
+                    RequestEntry(
+                        kind="request",
+                        pairing=batch.place,
+                        number=number,
+                        seed=seed,
+                        ply=ply,
+                        player=player.number,
+                        **(exchange if batch.logged is Logged.WHOLE else without_texts(exchange)),
+                    )
+                    for exchange, ply, player in heard
+                ]
         yield f"{beginnings[number % len(beginnings)]}{number}, {json.dumps(told)[1:]}"
 
 

@@ -20,7 +20,7 @@ from digitduel import __version__
 from digitduel.arena.game_batches import Logged
 from digitduel.arena.game_line import GameLine
 from digitduel.arena.plan import Plan
-from digitduel.arena.request_log import LOG, Entry, open_log, packed, read_log
+from digitduel.arena.request_log import LOG, Entry, RunEntry, open_log, packed, read_log
 from digitduel.core import DigitDuelError
 from digitduel.core.json_shapes import to_data
 from digitduel.core.whole_files import write_whole
@@ -93,8 +93,8 @@ class Journal:
         if self._log is None:
             self._log = open_log(self.folder)
             began = datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="milliseconds")
-            run = {"kind": "run", "at": began, "digitduel": __version__, "asked": to_data(self.plan.asked)}
-            self._log.write(packed([run | self.conditions]))
+            run = RunEntry(kind="run", at=began, digitduel=__version__, asked=to_data(self.plan.asked))
+            self._log.write(packed([{**run, **self.conditions}]))
         self._log.write(entries)
 
     def logged_so_far(self) -> Iterator[Entry]:

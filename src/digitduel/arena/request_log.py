@@ -9,28 +9,50 @@ import gzip
 import json
 import os
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Literal, TypedDict
 
-from digitduel.core import Player
+from digitduel.core.player import SeatNumber
 from digitduel.players.model_exchange import Exchange
 
 LOG = "requests.jsonl.gz"
-TEXTS = ("messages", "response")
-"""What was said on either side."""
 CHUNK = 1 << 20
 
-Entry = dict[str, Any]
+
+class RunEntry(TypedDict):
+    """How a run began. The conditions of the run stand beside it in the same line."""
+
+    kind: Literal["run"]
+    at: str
+    digitduel: str
+    asked: Any
+    """As it is in the report."""
 
 
-def entry(exchange: Exchange, ply: int, seat: Player, *, texts: bool) -> Entry:
-    """A line of the log: the exchange, and where in a game it belongs."""
-    told = {name: value for name, value in exchange.items() if texts or name not in TEXTS}
-    return {"ply": ply, "player": seat.number, **told}
+class RequestEntry(Exchange):
+    """A question to a model and its answer, and where in a game it belongs."""
+
+    kind: Literal["request"]
+    pairing: int
+    number: int
+    seed: int
+    ply: int
+    player: SeatNumber
 
 
-def packed(entries: Iterable[Entry]) -> bytes:
+Entry = RunEntry | RequestEntry
+
+
+def without_texts(exchange: Exchange) -> Exchange:
+    """What was said on either side is left out."""
+    told = exchange.copy()
+    told.pop("messages", None)
+    told.pop("response", None)
+    return told
+
+
+def packed(entries: Iterable[Mapping[str, object]]) -> bytes:
     """Lines as one member of the file; nothing when there are none."""
     lines = "".join(json.dumps(each) + "\n" for each in entries)
     return gzip.compress(lines.encode(), mtime=0) if lines else b""
