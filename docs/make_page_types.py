@@ -34,6 +34,7 @@ ALIASES: dict[str, Any] = {
     "Value": analysis_data.ValueWord,
     "Mark": review_data.MarkWord,
     "Mode": table_state.Mode,
+    "ActSent": messages.ActSent,
     "Sent": messages.Sent,
     "Heard": messages.Heard,
 }

@@ -66,10 +66,11 @@ class Ping(Marked):
     type: Literal["ping"]
 
 
-Sent = MoveSent | DeedSent | SaySent | Ping
+ActSent = MoveSent | DeedSent | SaySent
+Sent = ActSent | Ping
 
 
-# What it is told
+# What it is told. An answer with an id is not frozen: hardly any comes twice, so none is worth remembering as JSON.
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,13 +82,13 @@ class StateTold:
     state: State
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True)
 class DoneTold:
     type: Literal["done"] = "done"
     id: Token
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True)
 class RefusedTold:
     """Why something is not done."""
 

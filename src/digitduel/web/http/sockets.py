@@ -14,16 +14,15 @@ from digitduel.core.json_shapes import BadShape, parts_of, read, to_json
 from digitduel.tables import actions
 from digitduel.tables.messages import (
     LONGEST_ID,
+    ActSent,
     Answered,
     DeedSent,
     DoneTold,
     Marked,
     MoveSent,
-    Ping,
     Pong,
     RefusedTold,
     SaySent,
-    Sent,
     Token,
 )
 from digitduel.tables.refusals import Refused, code_of, no_such_table
@@ -42,7 +41,7 @@ from digitduel.web.table_service import TableService
 LOG = logging.getLogger("digitduel.web")
 ROUTER = APIRouter()
 NO_TABLE, FOREIGN, TOO_MANY, TRY_AGAIN = 4404, 4403, 4429, 1013
-SENT: dict[str, Any] = {word: shape for shape in get_args(Sent) for word in get_args(get_type_hints(shape)["type"])}
+ACTS: dict[str, Any] = {word: shape for shape in get_args(ActSent) for word in get_args(get_type_hints(shape)["type"])}
 """The shapes of messages, by their type."""
 DEEDS = {"undo": actions.undo, "resign": actions.resign, "stop": actions.stop, "decline": actions.decline}
 
@@ -161,7 +160,7 @@ class _Sitting:
             return _refused(token, "broken", "Something went wrong here. It is not your fault; try again.")
         return DoneTold(id=token)
 
-    async def do(self, said: Sent) -> None:
+    async def do(self, said: ActSent) -> None:
         match said:
             case MoveSent():
                 act = actions.play(self.screen.secret, said.ply, said.move)
@@ -169,17 +168,15 @@ class _Sitting:
                 act = actions.say(self.screen.secret, said.phrase)
             case DeedSent():
                 act = DEEDS[said.type](self.screen.secret, said.ply)
-            case Ping():
-                return
         await self.room.act(self.table.id, act)
 
 
-def message_of(said: dict[str, Any]) -> Sent:
+def message_of(said: dict[str, Any]) -> ActSent:
     """A message as it is declared. What is unknown in it is passed over: the page may be newer than this server."""
-    shape = SENT.get(said["type"])
+    shape = ACTS.get(said["type"])
     if shape is None:
         raise DigitDuelError("There is no message of this type.")
-    message: Sent = read(shape, {part.name: whole(said[part.name]) for part in parts_of(shape) if part.name in said})
+    message: ActSent = read(shape, {part.name: whole(said[part.name]) for part in parts_of(shape) if part.name in said})
     return message
 
 

@@ -5,8 +5,8 @@ import { leaving } from "./addresses.js";
 import { heard, starting } from "./getting_ready.js";
 import { Refusal } from "./refusal.js";
 
-/** @import { State } from "./types.js" */
-/** @import { Listener, Said } from "./socket.js" */
+/** @import { ActSent, State } from "./types.js" */
+/** @import { Listener } from "./socket.js" */
 
 /** Milliseconds between two moves in a game that is only watched. */
 const BETWEEN_MOVES = 1000;
@@ -73,7 +73,7 @@ export class Line {
     );
   }
 
-  /** @param {Said} said */
+  /** @param {ActSent} said */
   send({ type, ...more }) {
     ask(type, { table: this.table, ...more }).then(
       (state) => this.tell(state),

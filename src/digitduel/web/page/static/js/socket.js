@@ -2,11 +2,9 @@
 // The line to a table. It comes back by itself after a loss, catches up, and sends again what was not acknowledged.
 // A message says which ply it was meant for, so the server takes it once, however often it arrives.
 
-/** @import { DeedSent, Heard, MoveSent, SaySent, Sent, State } from "./types.js" */
+/** @import { ActSent, Heard, Sent, State } from "./types.js" */
 
 /**
- * @typedef {MoveSent | DeedSent | SaySent} Said
- *
  * @typedef {object} Listener
  * @property {(state: State) => void} state
  * @property {(connected: boolean) => void} connection
@@ -28,7 +26,7 @@ export class Line {
     // Older servers, which may be at work beside ours while a new version is installed, send changes only if asked to.
     this.address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket?changes=1`;
     this.listener = listener;
-    /** @type {Said[]} sent or to be sent, and not acknowledged */
+    /** @type {ActSent[]} sent or to be sent, and not acknowledged */
     this.pending = [];
     /** @type {State["moves"]} all that the server has told; it tells only what is new */
     this.moves = [];
@@ -101,7 +99,7 @@ export class Line {
     }
   }
 
-  /** @param {Said["id"]} id */
+  /** @param {ActSent["id"]} id */
   settle(id) {
     const settled = this.pending.find((message) => message.id === id);
     this.pending = this.pending.filter((message) => message.id !== id);
@@ -119,7 +117,7 @@ export class Line {
     for (const message of this.pending) this.transmit(message);
   }
 
-  /** @param {Said} said */
+  /** @param {ActSent} said */
   send(said) {
     const message = { ...said, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
     this.pending.push(message);

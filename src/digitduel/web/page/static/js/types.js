@@ -6,6 +6,7 @@
  * @typedef {"win" | "loss" | "draw" | "endless"} Value
  * @typedef {"kept" | "let slip" | "gave away"} Mark
  * @typedef {"friend" | "program" | "screen" | "watch"} Mode
+ * @typedef {MoveSent | DeedSent | SaySent} ActSent
  * @typedef {MoveSent | DeedSent | SaySent | Ping} Sent
  * @typedef {StateTold | DoneTold | RefusedTold | Pong} Heard
  *
