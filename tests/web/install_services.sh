@@ -1,6 +1,6 @@
-#!/bin/sh
+#!/bin/bash
 # The tests of the web table use a real PostgreSQL, a real proxy and real browsers, with typefaces that differ. Install what is missing, or say so and fail.
-set -eu
+set -euo pipefail
 
 missing=""
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 || missing="postgresql"
@@ -18,7 +18,8 @@ if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
     echo "Installing for the tests:$missing" >&2
     apt-get update -qq || true
     # shellcheck disable=SC2086  (each word is a package)
-    if DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null; then
+    if DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $missing |
+        sed -nu 's/^Setting up \([^ :]*\).*/    \1/p' >&2; then
         exit 0
     fi
 fi
