@@ -1,6 +1,6 @@
 // @ts-check
 // What the server says of Player 1 and Player 2, said to whoever reads it: you, and the other by name. At the terminal
-// core/addressed.py does so; here it is the page, since what is said of a table is one text for everyone who looks.
+// core/second_person.py does so; here it is the page, since what is said of a table is one text for everyone who looks.
 
 import { capital } from "./announce.js";
 import { NAMELESS, called } from "./seats.js";
