@@ -94,6 +94,18 @@ def test_a_board_marks_exactly_one_thing_as_just_played(word: str, line: str) ->
     assert digitduel.game(word).board(match.position) != board
 
 
+def test_a_grid_of_any_width_keeps_to_80_columns() -> None:
+    tiles = tuple(Tile("", owner=TWO if column in (0, 26) else None) for column in range(30))
+    board = (Grid(None, "Board", (tiles, tiles)),)
+    assert plain((Grid(None, "Board", ()),)) == ["Board:"]
+    assert plain(board) == [
+        "Board:",
+        *["[O]" + "[ ]" * 25] * 2,
+        "Board, from column 27:",
+        *["[O]" + "[ ]" * 3] * 2,
+    ]
+
+
 def test_a_shared_grid_tells_whose_tiles_are_whose() -> None:
     board = (Grid(None, "Board", ((Tile(" "), Tile("", owner=ONE)), (Tile("", owner=TWO), Tile("5", owner=TWO)))),)
     assert plain(board) == ["Board:", "[  ][X ]", "[O ][5O]"]

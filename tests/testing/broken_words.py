@@ -88,7 +88,7 @@ class TakesItForJunk(Nim):
 
 class Wide(Nim):
     def board(self, p: Sticks, last: int | None = None) -> Board:
-        return (Grid(ONE, "Sticks", (tuple(Tile("|") for _ in range(30)),)),)
+        return (Track(ONE, "S" * 80, p.left, 9),)
 
 
 class Blank(Nim):
@@ -125,7 +125,7 @@ class NotDrawn(Nim):
 
 class TooWideToDraw(Nim):
     def board(self, p: Sticks, last: int | None = None) -> Board:
-        return (Grid(ONE, "Sticks", (tuple(Tile("abcdefgh") for _ in range(8)),)),)
+        return (Pool("Sticks", (Tile("a" * 79),)),)
 
 
 class Ragged(Nim):

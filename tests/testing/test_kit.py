@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from digitduel import testing
-from digitduel.core import ONE, TWO, Game
+from digitduel.core import ONE, TWO, Board, Game, Grid, Tile
 from digitduel.testing import (
     check_arrays,
     check_boards,
@@ -91,14 +91,14 @@ CAUGHT: list[tuple[Game[Any, Any], Check, str]] = [
     (words.TakesItForJunk(), check_refusals, "a move of the game that is out of place raised Unreadable: Come again?"),
     (rules.KeyWithoutThePlayer(), check_keys, "but its outcome is"),
     (rules.KeyTooCoarse(), check_keys, "futures per ply, not"),
-    (words.Wide(), check_boards, "a line of the board is 90 columns wide"),
+    (words.Wide(), check_boards, "a line of the board is 88 columns wide"),
     (words.Blank(), check_boards, "nim, at the start: the board is empty"),
     (words.Coloured(), check_boards, "a line of the board cannot be printed"),
     (words.Boardless(), check_boards, "laying out the board raised NotImplementedError: no board yet"),
     (words.OffersAfterTheEnd(), check_boards, "the game is over, but the board still offers a choice"),
     (words.OffersTheImpossible(), check_boards, "the board offers '3', but it cannot be played"),
     (words.NotDrawn(), check_boards, "drawing the board raised ZeroDivisionError"),
-    (words.TooWideToDraw(), check_boards, "a line of the drawn board is 82 columns wide"),
+    (words.TooWideToDraw(), check_boards, "a line of the drawn board is 81 columns wide"),
     (words.NoPrompt(), check_script, "the prompt is ''"),
     (words.KeyErrorWhenTold(), check_script, "nim, after 2: saying what is said raised KeyError: 2"),
     (words.OneLongText(), check_script, "turn is not a list of lines"),
@@ -142,6 +142,17 @@ def test_every_check_catches_something() -> None:
 def test_an_honest_game_passes(sticks: int) -> None:
     check_game(Nim(sticks))
     check_game(codes.CodedNim(sticks))
+
+
+class OnAGrid(Nim):
+    """Its sticks lie in one long row of a grid."""
+
+    def board(self, p: Sticks, last: int | None = None) -> Board:
+        return (Grid(None, "Sticks", (tuple(Tile("|" if n < p.left else " ") for n in range(self.sticks)),)),)
+
+
+def test_a_grid_may_be_of_any_size() -> None:
+    check_boards(OnAGrid(50))
 
 
 @pytest.mark.parametrize("check", {check.__name__: check for _, check, _ in CAUGHT}.values())

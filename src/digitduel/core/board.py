@@ -134,9 +134,18 @@ def _plain(component: Component) -> list[str]:
         case Row(title, tiles):
             return _labelled(title, [_signed(tile, "[]") for tile in tiles])
         case Grid(_, title, rows):
-            # All cells are as wide as the widest.
-            width = max((len(tile.shown) for row in rows for tile in row), default=0)
-            return [f"{title}:", *("".join(_signed(tile, "[]", width) for tile in row) for row in rows)]
+            return _grid(title, rows)
+
+
+def _grid(title: str, rows: tuple[tuple[Tile, ...], ...]) -> list[str]:
+    """All cells as wide as the widest; those that find no place on the right stand below."""
+    width = max((len(tile.shown) for row in rows for tile in row), default=0)
+    beside = max(1, WIDTH // (width + len("[]")))
+    lines = [f"{title}:"]
+    for first in range(0, max(map(len, rows), default=0), beside):
+        lines += [f"{title}, from column {first + 1}:"] if first else []
+        lines += ["".join(_signed(tile, "[]", width) for tile in row[first : first + beside]) for row in rows]
+    return lines
 
 
 def _signed(tile: Tile, between: str = "", width: int = 0) -> str:

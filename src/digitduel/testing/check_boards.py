@@ -13,7 +13,7 @@ HEIGHT = 17
 
 
 def check_boards(game: Game[Any, Any], visits: Visits = None) -> None:
-    """Every position has a board that fits into 80 columns, in plain lines and drawn as at the table."""
+    """Every position has a board that fits into 80 columns: in plain lines and, but for grids, drawn as at the table."""
     _check_goal(game)
     for visit in look_around(game) if visits is None else visits:
         with visit.doing("laying out the board"):
@@ -104,6 +104,7 @@ def _check_drawing(visit: Visit, board: Board) -> None:
     from digitduel.cli.table.board_drawing import Look, draw
 
     with visit.doing("drawing the board"):
-        drawn = draw(board, Look(), WIDTH, HEIGHT)
-    for line in drawn.lines:
+        draw(board, Look(), WIDTH, HEIGHT)
+        beside_grids = draw(tuple(part for part in board if not isinstance(part, Grid)), Look(), WIDTH, HEIGHT)
+    for line in beside_grids.lines:  # a grid may be of any size, and is scrolled
         visit.must(line.cell_len <= WIDTH, f"a line of the drawn board is {line.cell_len} columns wide: {line.plain!r}")

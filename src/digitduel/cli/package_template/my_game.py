@@ -19,7 +19,7 @@ class Ending(Reason):
 
 @dataclass(frozen=True)
 class MyGame(Game[Position, int]):
-    """Take 1, 2 or 3 stones in turn. Whoever takes the last one wins."""
+    """Take stones in turn: 1 or more, up to the most that is agreed. Whoever takes the last one wins."""
 
     name = "my-game"
     title = "My Game"
