@@ -1,15 +1,18 @@
 """The coach at the prompt says what is so."""
 
 import re
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
 import pytest
 
 from digitduel.coach import analysis_lines, move_hint, nudge, why
-from digitduel.solve import Oracle, Value
+from digitduel.core import Outcome
+from digitduel.solve import Oracle, Value, oracle_for
 from tests.coach.sentences import GAMES, Outlook, drawn_moves, follow, in_truth, known, meant, parts, positions
 from tests.matches import sit_down
+from tests.nim import Ending, Nim, Sticks
 
 BETTER = r"Better is (?P<best>\S+), which (?P<better>SAID)\.(?: The line: (?P<line>.+)\.)?"
 PUNISHED = (
@@ -174,6 +177,21 @@ def check_why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
     assert "end" not in said or (outcome and said["end"] in game.script.verdict(after, outcome))
     check_reply(oracle, after, said)
     return form
+
+
+@dataclass(frozen=True)
+class LastStickLoses(Nim):
+    def outcome(self, p: Sticks) -> Outcome | None:
+        return None if p.left else Outcome(p.to_move, Ending.TOOK_LAST, f"The last stick is taken. {p.to_move} wins.")
+
+
+def test_a_move_that_ends_the_game_is_answered_with_why_not_with_what_lies_there() -> None:
+    game = LastStickLoses(2)
+    said = why(oracle_for(game), game.start(), 2)
+    assert said == (
+        "2 gives the win away: it loses at once. After it: The last stick is taken. Player 2 wins. "
+        "Better is 1, which wins in 2 turns. The line: 1 1."
+    )
 
 
 def check_reply(oracle: Oracle[Any, Any], position: Any, said: dict[str, str]) -> None:

@@ -3,11 +3,14 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import digitduel
-from digitduel.core import ONE, TWO, Lines, NotAllowed, Script
+from digitduel.core import ONE, TWO, Game, Lines, NotAllowed, Script
+from digitduel.core.swap import Swap
+from tests.matches import sit_down
 from tests.nim import Nim, Sticks
 
 
@@ -60,6 +63,15 @@ def test_a_move_is_told_by_what_was_what_is_and_what_was_played() -> None:
     over = Nim().outcome(Sticks(0, ONE))
     assert over
     assert words.verdict(Sticks(0, ONE), over) == ["", "Player 2 takes the last stick and wins."]
+
+
+@pytest.mark.parametrize("game", [Nim(), Swap(Nim())])
+def test_beside_a_board_the_end_is_told_without_the_table(game: Game[Any, Any]) -> None:
+    match = sit_down(game, "2 2 1")
+    over = game.outcome(match.position)
+    assert over
+    assert game.script.verdict(match.position, over)[:-1] == ["", "Sticks:"]
+    assert game.script.ending(match.position, over) == ["Player 1 takes the last stick and wins."]
 
 
 def test_the_rules_are_the_docstring_where_there_is_no_page() -> None:

@@ -123,7 +123,7 @@ def _punished(oracle: Oracle[Any, Any], position: Any, move: Any, verdict: Verdi
     after = game.play(position, move)
     outcome = game.outcome(after)
     if outcome:
-        said = [line for line in game.script.verdict(after, outcome) if line != outcome.sentence]
+        said = [line for line in game.script.ending(after, outcome) if line != outcome.sentence]
         return f" After it: {said[-1] if said else outcome.sentence}"
     reply = answer_to(oracle, position, move)
     if reply is None:

@@ -20,7 +20,7 @@ class Script(Generic[G, P, M]):
     """What is said at the table, as plain lines, in the order in which it is said:
 
     `welcome`, then for each turn `turn`, and for each entry `ask` and `prompt`, then `told`; at the end `verdict`.
-    Where there is a board to look at, `notice` stands for `turn` and `news` for `told`.
+    Where there is a board to look at, `notice` stands for `turn`, `news` for `told` and `ending` for `verdict`.
     """
 
     verbatim: ClassVar[bool] = False
@@ -109,3 +109,8 @@ class Script(Generic[G, P, M]):
     def verdict(self, p: P, outcome: "Outcome") -> Lines:
         """Said at the end."""
         return [*self.table(p), outcome.sentence]
+
+    def ending(self, p: P, outcome: "Outcome") -> Lines:
+        """What the verdict says besides the table."""
+        shown = {"", *self.table(p)}
+        return [line for line in self.verdict(p, outcome) if line not in shown]

@@ -229,3 +229,6 @@ class SwapScript(Script[Swap, Swappable, Any]):
 
     def verdict(self, p: Swappable, outcome: Outcome) -> Lines:
         return self.own.verdict(p.position, outcome)
+
+    def ending(self, p: Swappable, outcome: Outcome) -> Lines:
+        return self.own.ending(p.position, outcome)

@@ -92,9 +92,8 @@ def view_after(match: Match) -> View:
 
 def _verdict(match: Match) -> tuple[str, ...]:
     outcome = match.game.outcome(match.position)
-    lines = match.game.script.verdict(match.position, outcome) if outcome else []
-    told = tuple(line for line in lines if line)
-    return told or ((match.result.sentence,) if match.result else ())
+    told = match.game.script.ending(match.position, outcome) if outcome else []
+    return tuple(told) or ((match.result.sentence,) if match.result else ())
 
 
 def _entries(board: Board) -> list[str]:

@@ -22,15 +22,27 @@ def with_packages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.mark.parametrize(
-    ("title", "line", "headline", "deciding"),
+    ("title", "line", "headline", "told", "deciding"),
     [
-        ("Chomp", "2,2 1,2 2,1 1,1", "Player 1 wins", 1),
-        ("Connect Four", "1 2 1 2 1 2 1", "Player 1 wins", 4),
-        ("Tic-tac-toe", "1 2 3 5 4 6 8 7 9", "Draw: nobody wins", 0),
+        (
+            "Chomp",
+            "2,2 1,2 2,1 1,1",
+            "Player 1 wins",
+            "Player 2 bites at 1,1 and eats 1 square. Player 2 has to eat the poisoned square. Player 1 wins.",
+            1,
+        ),
+        ("Connect Four", "1 2 1 2 1 2 1", "Player 1 wins", "Player 1 plays 1. Player 1 has 4 in a line and wins.", 4),
+        (
+            "Tic-tac-toe",
+            "1 2 3 5 4 6 8 7 9",
+            "Draw: nobody wins",
+            "The grid is full and nobody has a line: it is a draw.",
+            0,
+        ),
     ],
 )
 def test_played_on_a_phone(
-    visit: Visit, with_packages: Server, title: str, line: str, headline: str, deciding: int
+    visit: Visit, with_packages: Server, title: str, line: str, headline: str, told: str, deciding: int
 ) -> None:
     both = visit(PHONE, at=with_packages).go("/")
     both.page.get_by_role("link", name=f"Play {title}").click()
@@ -40,4 +52,5 @@ def test_played_on_a_phone(
         both.board.locator(f'.tile.open[data-entry="{entry}"]').last.click()
         both.sees(number)
     expect(both.headline).to_contain_text(headline)
+    expect(both.page.locator(".status .asked")).to_have_text(told)
     expect(both.board.locator(".tile.deciding")).to_have_count(deciding)

@@ -40,8 +40,7 @@ def why(match: Match, names: Names) -> str:
     outcome = game.outcome(match.position)
     if outcome is None:
         return names.told(result.sentence)
-    shown = game.script.table(match.position)
-    said = [line for line in game.script.verdict(match.position, outcome) if line and line not in shown]
+    said = game.script.ending(match.position, outcome)
     reasons = [line for line in said if line != outcome.sentence and not line.endswith(":")]
     sentences: Lines = [last_news(match), *(reasons[-1:] or [outcome.sentence])]
     if outcome.sentence not in sentences and not any("wins" in sentence for sentence in sentences):
