@@ -54,3 +54,4 @@ def test_played_on_a_phone(
     expect(both.headline).to_contain_text(headline)
     expect(both.page.locator(".status .asked")).to_have_text(told)
     expect(both.board.locator(".tile.deciding")).to_have_count(deciding)
+    assert min(both.board.locator(".tile").evaluate_all("(cells) => cells.map((cell) => cell.offsetWidth)")) >= 40

@@ -300,35 +300,3 @@ def test_names_of_thirty_letters_break_nothing(visit: Visit) -> None:
         visitor.go("/")
         expect(visitor.page.locator(".recent-line")).to_contain_text(name)
         assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-GRID = [
-    [
-        {"label": "", "entry": f"{row} {column}", "why": "", "fresh": False, "owner": owner, "deciding": owner == 1}
-        for column, owner in enumerate([1, 2, *[None] * 7], start=1)
-    ]
-    for row in range(1, 10)
-]
-
-
-def test_a_shared_grid_has_the_width_of_the_phone(visit: Visit) -> None:
-    """Nine columns, and each cell as large as a finger; whose a tile is can be read; a draw is said in words."""
-
-    def other_board(route: Route) -> None:
-        answer = route.fetch()
-        view = answer.json()
-        view["board"] = [{"kind": "grid", "title": "Board", "owner": None, "rows": GRID}]
-        view["result"] = {"end": "drawn", "winner": None, "reason": "full", "sentence": "The board is full."}
-        route.fulfill(response=answer, json=view)
-
-    for width in (390, 360):
-        one = visit((width, 740))
-        one.page.route("**/api/position", other_board)
-        one.go("/perfect-play")
-        expect(one.headline).to_have_text("Draw: nobody wins")
-        cells = one.board.locator(".tile")
-        expect(cells).to_have_count(81)
-        assert one.page.evaluate("document.documentElement.scrollWidth") <= width
-        assert cells.first.evaluate("(cell) => Math.min(cell.offsetWidth, cell.offsetHeight)") >= 40
-        expect(cells.nth(0)).to_contain_text("Row 1, column 1: Player 1’s, decided the game")
-        expect(cells.nth(1)).to_contain_text("Row 1, column 2: Player 2’s")

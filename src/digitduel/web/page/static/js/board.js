@@ -26,8 +26,8 @@ const LONGEST_NOTCHED = 40;
 /** Whose a tile is can be seen without colour. */
 const SIGNS = { 1: "✕", 2: "◯" };
 
-/** From so many columns on, a grid needs the whole width of a phone; from the other on, more than that. */
-const [MANY_COLUMNS, TOO_MANY_COLUMNS] = [8, 10];
+/** Fewer have room on every phone; from so many on, a grid scrolls where it must. */
+const MANY_COLUMNS = 9;
 
 /** Two of them lie side by side, one of each player. */
 const OWNED = new Set(["hand", "grid"]);
@@ -112,8 +112,7 @@ const BODIES = {
       row.map((tile, c) => drawTile(tile, `${key}-${r}-${c}`, look, `Row ${r + 1}, column ${c + 1}`)),
     );
     const columns = rows[0]?.length ?? 1;
-    const size = columns >= TOO_MANY_COLUMNS ? " many scrolls" : columns >= MANY_COLUMNS ? " many" : "";
-    const grid = el("div", { class: `cells${size}` }, ...cells);
+    const grid = el("div", { class: columns < MANY_COLUMNS ? "cells" : "cells scrolls" }, ...cells);
     grid.style.setProperty("--columns", String(columns));
     return [grid];
   },

@@ -255,6 +255,8 @@ export class Playfield {
       ? /** @type {HTMLElement} */ (document.activeElement)
       : null;
     const scrolled = this.boardPlace.querySelector(".tiles-row")?.scrollLeft;
+    const grids = () => this.boardPlace.querySelectorAll(".cells");
+    const seen = [...grids()].map((grid) => grid.scrollLeft);
     const lay = tilesLie(this.boardPlace);
     this.boardPlace.replaceChildren(
       drawBoard(view.board, {
@@ -271,6 +273,7 @@ export class Playfield {
     );
     const row = this.boardPlace.querySelector(".tiles-row");
     if (row) row.scrollLeft = scrolled === undefined || turn.draft.length === 0 ? row.scrollWidth : scrolled;
+    for (const [at, grid] of grids().entries()) grid.scrollLeft = seen[at] ?? 0;
     if (focused) this.refocus(focused.dataset.key ?? "");
     travel(this.boardPlace, lay);
   }

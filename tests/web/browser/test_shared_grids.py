@@ -1,0 +1,83 @@
+"""Grids of whatever size that both players share, on phones: cells to be pressed with a finger, and nothing cut off."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from digitduel.core import ONE, TWO, Board, Grid, Tile, Track
+from digitduel.core.board_state import board_state
+from digitduel.core.json_shapes import to_data
+from tests.web.browser.conftest import Visit
+from tests.web.browser.people import Visitor
+
+FINGER = 40
+SIZES = range(3, 10)
+
+MEASURED = """(frame) => {
+  const cells = [...frame.querySelectorAll(".tile")].map((cell) => cell.getBoundingClientRect());
+  const { left, right } = frame.getBoundingClientRect();
+  return {
+    least: Math.min(...cells.flatMap(({ width, height }) => [width, height])),
+    left,
+    right,
+    scrolls: frame.scrollWidth > frame.clientWidth || frame.scrollHeight > frame.clientHeight,
+  };
+}"""
+
+
+def grid(columns: int) -> Grid:
+    owners = [ONE, TWO, *[None] * (columns - 2)]
+
+    def tile(row: int, column: int) -> Tile:
+        owner = owners[column - 1]
+        return Tile("", f"{row} {column}", owner=owner, deciding=owner is ONE)
+
+    numbers = range(1, columns + 1)
+    return Grid(None, "Board", tuple(tuple(tile(row, column) for column in numbers) for row in numbers))
+
+
+def look_at(visitor: Visitor, board: Board, **more: Any) -> Visitor:
+    """A board of whatever game, on the page on which every move can be tried."""
+
+    def other_board(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "board": to_data(board_state(board)), **more})
+
+    visitor.page.route("**/api/position", other_board)
+    visitor.go("/perfect-play")
+    expect(visitor.board).to_be_visible()
+    return visitor
+
+
+@pytest.mark.parametrize("width", [320, 360, 375, 390, 412])
+def test_each_cell_is_as_large_as_a_finger(visit: Visit, width: int) -> None:
+    """Up to nine columns, from edge to edge if need be; what has no room even so scrolls in its frame."""
+    apart = Track(ONE, "Score", 1, 5)
+    one = look_at(visit((width, 740)), tuple(part for columns in SIZES for part in (grid(columns), apart)))
+    frames = one.board.locator(".cells")
+    expect(frames).to_have_count(len(SIZES))
+    for columns, frame in zip(SIZES, frames.all(), strict=True):
+        found = frame.evaluate(MEASURED)
+        assert found["least"] >= FINGER - 0.01, columns
+        assert found["left"] >= 0, columns
+        assert found["right"] <= width, columns
+        assert found["scrolls"] is (columns * FINGER > width), columns
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_grid_stays_where_it_was_scrolled_to(visit: Visit) -> None:
+    one = look_at(visit((320, 740)), (grid(9),), begins={"1 9": {"prompt": "Where to?", "then": []}})
+    one.choose("1 9")
+    expect(one.board.locator(".held")).to_be_visible()
+    assert one.board.locator(".cells").evaluate("(frame) => frame.scrollLeft") == 9 * FINGER - 320
+
+
+def test_whose_a_tile_is_can_be_read_and_a_draw_is_said_in_words(visit: Visit) -> None:
+    drawn = {"end": "drawn", "winner": None, "reason": "full", "sentence": "The board is full."}
+    one = look_at(visit((360, 740)), (grid(9),), result=drawn)
+    expect(one.headline).to_have_text("Draw: nobody wins")
+    cells = one.board.locator(".tile")
+    expect(cells).to_have_count(81)
+    expect(cells.nth(0)).to_contain_text("Row 1, column 1: Player 1’s, decided the game")
+    expect(cells.nth(1)).to_contain_text("Row 1, column 2: Player 2’s")
