@@ -81,3 +81,17 @@ def test_whose_a_tile_is_can_be_read_and_a_draw_is_said_in_words(visit: Visit) -
     expect(cells).to_have_count(81)
     expect(cells.nth(0)).to_contain_text("Row 1, column 1: Player 1’s, decided the game")
     expect(cells.nth(1)).to_contain_text("Row 1, column 2: Player 2’s")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_column_of_words_can_be_pressed(visit: Visit, width: int) -> None:
+    words = ("Scissors", "Rock")
+    one = look_at(visit((width, 740)), (Grid(None, "Board", tuple((Tile(word, word),) for word in words)),))
+    expect(one.board.locator(".tile.open")).to_have_text(words)
+    fits = "(cells) => cells.every((cell) => cell.scrollWidth <= cell.clientWidth)"
+    assert one.board.locator(".tile").evaluate_all(fits)
+
+
+def test_a_board_that_was_printed_is_shown_line_by_line(visit: Visit) -> None:
+    one = look_at(visit((360, 740)), (Grid(None, "Board", ((Tile("a b c d"),), (Tile(". . x o"),))),))
+    expect(one.board.locator(".printed")).to_have_text("a b c d\n. . x o")

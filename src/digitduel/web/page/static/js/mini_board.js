@@ -80,8 +80,10 @@ function drawGrid(rows, x, y, width, height) {
   );
 }
 
-/** A board that another program has printed, a line for each row. @param {Tile[][]} rows */
-export const isPrinted = (rows) => rows.every((row) => row.length === 1) && rows.some(([tile]) => tile.label.length > 3);
+/** A board that another program has printed: a line for each row, and nothing is known of it. @param {Tile[][]} rows */
+export const isPrinted = (rows) =>
+  rows.every(([tile, ...more]) => !more.length && !(tile.entry || tile.why || tile.owner || tile.fresh || tile.deciding)) &&
+  rows.some(([tile]) => tile.label.length > 3);
 
 /** @param {Tile[][]} rows @param {number} x @param {number} y @param {number} width @param {number} height */
 function drawPrinted(rows, x, y, width, height) {
