@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.web.browser.conftest import Visit
 from tests.web.real_server import Server, serving
 
-GUEST = Path(__file__).with_name("guest.py").read_text(encoding="utf-8")
+GUEST = Path(__file__).with_name("charades_game.py").read_text(encoding="utf-8")
 
 
 @pytest.fixture
