@@ -1,8 +1,8 @@
 """Pattern Match has billions of positions. Far fewer are left when those are taken for one that have the same future.
 
 The two grids touch each other only through the pool. So a position is a pool and two classes of grids, as told in
-`pattern_match_grids_alike.py`. Then, from the last moves to the first, positions are taken for one that have as many moves of each
-kind to the same positions. All chances stay what they are.
+`pattern_match_grids_alike.py`. Then, from the last moves to the first, positions are taken for one that have as many
+moves of each kind to the same positions. All chances stay what they are.
 """
 
 from collections.abc import Iterator

@@ -13,7 +13,7 @@ HEIGHT = 17
 
 
 def check_boards(game: Game[Any, Any], visits: Visits = None) -> None:
-    """Every position has a board that fits into 80 columns: in plain lines and, but for grids, drawn as at the table."""
+    """Every position has a board that fits into 80 columns: in plain lines and, but for grids, as it is drawn."""
     _check_goal(game)
     for visit in look_around(game) if visits is None else visits:
         with visit.doing("laying out the board"):
