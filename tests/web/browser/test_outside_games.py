@@ -55,3 +55,9 @@ def test_played_on_a_phone(
     expect(both.page.locator(".status .asked")).to_have_text(told)
     expect(both.board.locator(".tile.deciding")).to_have_count(deciding)
     assert min(both.board.locator(".tile").evaluate_all("(cells) => cells.map((cell) => cell.offsetWidth)")) >= 40
+
+
+def test_what_is_said_of_a_draw_is_so_whoever_can_force_it(visit: Visit, with_packages: Server) -> None:
+    one = visit(at=with_packages).go("/perfect-play?game=tic-tac-toe")
+    expect(one.headline).to_have_text("Player 1 can hold, but not force a win")
+    expect(one.page.locator(".status .asked")).to_have_text("Nobody can force a win, but a draw can be forced.")

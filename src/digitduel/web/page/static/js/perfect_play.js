@@ -117,7 +117,7 @@ class Explorer {
       : found.exact === false
         ? ONLY_ESTIMATED
         : found.value === "draw"
-          ? "Under best play nobody wins."
+          ? "Nobody can force a win, but a draw can be forced."
           : found.value === "endless"
             ? "Neither player can force an end."
             : `Under best play it ends${best?.turns ? ` in ${inTurns(best.turns)}` : ""}.`;
@@ -143,7 +143,7 @@ const SEEMS = { win: "seems to be ahead", loss: "seems to be behind", draw: "see
 const STANDS = {
   win: "can force a win",
   loss: "is lost against best play",
-  draw: "can force a draw, and no more",
+  draw: "can hold, but not force a win",
   endless: "can hold for ever",
 };
 
