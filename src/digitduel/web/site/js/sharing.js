@@ -4,7 +4,7 @@
 
 import { attempt } from "./announce.js";
 import { button, el } from "./dom.js";
-import { downloadRecord, linkTo } from "./travelling_games.js";
+import { downloadRecord, linkTo } from "./game_links_and_files.js";
 import { ask } from "./transport.js";
 import { copy, linkField, linkPart, openSheet } from "./share_sheet.js";
 

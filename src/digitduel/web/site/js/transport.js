@@ -2,7 +2,7 @@
 // How this page asks: Python, in a worker of its own. This stands in the place of the module that asks a server.
 
 import { leaving } from "./addresses.js";
-import { heard, starting } from "./getting_ready.js";
+import { heard, starting } from "./python_loading.js";
 import { Refusal } from "./refusal.js";
 
 /** @import { ActSent, State } from "./types.js" */

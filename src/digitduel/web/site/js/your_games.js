@@ -6,7 +6,7 @@ import { attempt, note } from "./announce.js";
 import { forgetGame } from "./browser_memory.js";
 import { button, el, pageHead, titled } from "./dom.js";
 import { ask } from "./transport.js";
-import { downloadAll, downloadRecord, readFile } from "./travelling_games.js";
+import { downloadAll, downloadRecord, readFile } from "./game_links_and_files.js";
 
 /** @typedef {{ id: string, game: string, who_1: string, who_2: string, mode: string, started: string, over: boolean }} Facts */
 

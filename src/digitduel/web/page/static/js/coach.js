@@ -6,7 +6,7 @@ import * as api from "./api.js";
 import { button, el } from "./dom.js";
 import { moveWords } from "./second_person.js";
 import { say, sentence } from "./announce.js";
-import { Speech } from "./speech.js";
+import { AdviceBubble } from "./advice_bubble.js";
 import { MARKS, ONLY_ESTIMATED, allAlike, byWorth, grouped, marked, valueWords } from "./value_words.js";
 
 /** @import { Advice, Choice, State, View } from "./types.js" */
@@ -39,7 +39,7 @@ export class Coach {
     this.found = [];
     this.asked = "";
     this.sure = "";
-    this.speech = new Speech();
+    this.speech = new AdviceBubble();
     this.help = button("Help", () => this.climb("nudge"), { class: "button quiet" });
     this.words = el("div", { class: "coach-words" });
     this.warning = this.switch("Warn me", "before a move that throws something away", () => (this.warns = !this.warns));
@@ -146,7 +146,7 @@ export class Coach {
     if (!advice || !view || !state) return;
     const said = (/** @type {string} */ text) => this.told.words(state, text);
     const mine = state.moves.some(({ seat }) => seat === state.you) && view.ply === state.ply;
-    /** @type {import("./speech.js").Offer[]} */
+    /** @type {import("./advice_bubble.js").Offer[]} */
     const more = mine ? [["Why not my last move?", () => this.why()]] : [];
     if (rung === "nudge" && advice.nudge) {
       this.speech.tell(said(advice.nudge), [["Show me the move", () => this.climb("move")], ...more]);

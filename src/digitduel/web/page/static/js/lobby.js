@@ -5,7 +5,7 @@ import { go, leaving } from "./addresses.js";
 import { say, sentence } from "./announce.js";
 import * as api from "./api.js";
 import { button, el, pageHead, titled } from "./dom.js";
-import { choices } from "./newgame.js";
+import { choices } from "./new_game.js";
 
 /** @import { Game, Lobby } from "./types.js" */
 

@@ -17,7 +17,7 @@ const main = part("main");
  */
 const pages = {
   "": async () => (await import("./home.js")).homePage,
-  new: async () => (await import("./newgame.js")).newGamePage,
+  new: async () => (await import("./new_game.js")).newGamePage,
   lobby: async () => (await import("./lobby.js")).lobbyPage,
   t: async () => (await import("./table.js")).tablePage,
   lessons: async () => (await import("./lesson.js")).lessonPage,

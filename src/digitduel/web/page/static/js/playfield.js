@@ -8,7 +8,7 @@ import { button, changed, el } from "./dom.js";
 import { createComposer } from "./move_entry.js";
 import { say, sentence } from "./announce.js";
 import { still, tilesLie, travel } from "./motion.js";
-import { Turn } from "./turn.js";
+import { TurnInProgress } from "./turn_in_progress.js";
 
 /** @import { Choice, Seat, View } from "./types.js" */
 
@@ -42,7 +42,7 @@ export class Playfield {
     this.standing = null;
     /** @type {View | null} the first position of the game */
     this.start = null;
-    this.turn = new Turn();
+    this.turn = new TurnInProgress();
 
     this.headline = el("h2", { class: "headline", tabindex: -1 });
     this.asked = el("p", { class: "asked" });

@@ -10,7 +10,7 @@ import { button, el } from "./dom.js";
 const SPEEDS = { Slow: 2500, Normal: 900, Fast: 200 };
 const BETWEEN_TURNS = 600;
 
-export class Pace {
+export class ProgramPace {
   /** @param {(state: State) => void} show @param {() => void} held it was stopped, or goes on */
   constructor(show, held) {
     this.show = show;

@@ -14,7 +14,7 @@ const REASONS = [
   ["rude", "Is rude"],
 ];
 
-export class Strangers {
+export class ReportOrAvoid {
   /** @param {string} id */
   constructor(id) {
     const done = (/** @type {string} */ words, /** @type {() => Promise<unknown>} */ deed) => {

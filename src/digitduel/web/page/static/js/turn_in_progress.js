@@ -6,7 +6,7 @@ import { allQuiet, verdictOf } from "./value_words.js";
 
 /** @import { Choice, Tile, View } from "./types.js" */
 
-export class Turn {
+export class TurnInProgress {
   constructor() {
     /** @type {View | null} the position that is looked at, after the moves that are held back */
     this.view = null;

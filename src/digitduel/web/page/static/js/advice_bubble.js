@@ -7,7 +7,7 @@ import { say } from "./announce.js";
 
 /** @typedef {[string, () => void]} Offer what can be pressed, and what it does */
 
-export class Speech {
+export class AdviceBubble {
   constructor() {
     this.words = el("p", { class: "speech-words" });
     this.offers = el("div", { class: "speech-offers" });
