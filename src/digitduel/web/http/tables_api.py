@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Body, Path, Query, Request, Response
 
 from digitduel.tables import actions, program_moves, study
 from digitduel.tables.lengths import MOVE
@@ -38,6 +38,8 @@ ROUTER = APIRouter(
     responses={status: {"model": Error} for status in (400, 403, 404, 409, 413, 422, 429, 503)},
 )
 Name = Annotated[str, Path(min_length=1, max_length=16, pattern="^[0-9a-z]+$")]
+SeenAt = Annotated[Act | None, Body()]
+"""The ply before somebody's eyes, if they say it."""
 
 
 @ROUTER.post("", status_code=201, response_model=NewTable)
@@ -125,25 +127,25 @@ async def move(name: Name, asked: PlayMove, request: Request) -> Response:
 
 
 @ROUTER.post("/{name}/undo", response_model=State)
-async def undo(name: Name, request: Request, asked: Act | None = None) -> Response:
+async def undo(name: Name, request: Request, asked: SeenAt = None) -> Response:
     """Take back your latest turn, and what a program answered. A friend is asked for it, and agrees by the same."""
     return await do(name, request, lambda secret: actions.undo(secret, asked.ply if asked else None))
 
 
 @ROUTER.post("/{name}/resign", response_model=State)
-async def resign(name: Name, request: Request, asked: Act | None = None) -> Response:
+async def resign(name: Name, request: Request, asked: SeenAt = None) -> Response:
     """Give the game to your opponent."""
     return await do(name, request, lambda secret: actions.resign(secret, asked.ply if asked else None))
 
 
 @ROUTER.post("/{name}/stop", response_model=State)
-async def stop(name: Name, request: Request, asked: Act | None = None) -> Response:
+async def stop(name: Name, request: Request, asked: SeenAt = None) -> Response:
     """Stop, with no winner. Between two people it is an offer until the other does the same."""
     return await do(name, request, lambda secret: actions.stop(secret, asked.ply if asked else None))
 
 
 @ROUTER.post("/{name}/decline", response_model=State)
-async def decline(name: Name, request: Request, asked: Act | None = None) -> Response:
+async def decline(name: Name, request: Request, asked: SeenAt = None) -> Response:
     """No to what a friend asks for: to stop, or to take back."""
     return await do(name, request, lambda secret: actions.decline(secret, asked.ply if asked else None))
 
