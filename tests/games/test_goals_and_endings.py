@@ -4,6 +4,7 @@ import pytest
 
 import digitduel
 from digitduel.core import Grid, Hand, Match, Player, Track
+from tests.nim import Nim
 
 
 @pytest.mark.parametrize(
@@ -11,7 +12,10 @@ from digitduel.core import Grid, Hand, Match, Player, Track
     [
         ("pocket-addition:target=21", "Be the first to hold exactly 21; if nobody does, the higher total wins."),
         ("sum-race:target=30", "Be the first to reach exactly 30; if you cannot choose any number, you lose."),
-        ("equation-duel", "Be the first to declare a true equation made of your numbers."),
+        (
+            "equation-duel",
+            "Be the first to declare a true equation of your numbers; if nobody does, the higher sum wins.",
+        ),
         ("number-harmony:window=4,target=18", "Do not be the one who makes the last four digits sum to 18."),
         ("pattern-match:target=12", "Be the first with a line of three in your own grid that sums to 12."),
     ],
@@ -69,3 +73,21 @@ def test_without_the_equation_at_hand_the_whole_hand_is_marked() -> None:
     mine = game.board(position)[1]
     assert isinstance(mine, Hand)
     assert [tile.label for tile in mine.tiles if tile.deciding] == ["1", "2", "3"]
+
+
+def test_the_rules_of_a_variant_begin_with_what_is_otherwise() -> None:
+    page = digitduel.game("sum-race:target=30").rules_here
+    assert page.startswith(
+        "# Sum Race\n\nThis page tells the usual game. Here it is otherwise: target 30 (usually 20). "
+        "Be the first to reach exactly 30; if you cannot choose any number, you lose.\n\n## Goal\n"
+    )
+    assert page.endswith(digitduel.game("sum-race").rules.partition("## Goal")[2])
+    for as_it_is in ("sum-race", "sum-race:disguise=words"):
+        assert digitduel.game(as_it_is).rules_here == digitduel.game(as_it_is).rules
+
+
+def test_so_do_those_without_a_heading() -> None:
+    game = Nim(7)
+    assert game.rules_here == (
+        f"This page tells the usual game. Here it is otherwise: sticks 7 (usually 5). {game.goal()}\n\n{game.rules}"
+    )

@@ -13,7 +13,7 @@ from digitduel.cli.contest_play import play_series
 from digitduel.cli.game_loop import PlainGame
 from digitduel.cli.named_words import ADDRESS, GAME, WHO
 from digitduel.cli.new_match import new_match
-from digitduel.cli.screens import PlainScreen, at_a_terminal, folded, has_full_screen
+from digitduel.cli.screens import PlainScreen, at_a_terminal, has_full_screen
 from digitduel.core import BadGame, Game, Match, quoted
 from digitduel.games import game_class, names, with_swap
 from digitduel.players.turns import Turns
@@ -235,18 +235,12 @@ def new(name: str, into: Path | None) -> None:
 @click.option("--plain", is_flag=True, help="As plain text.")
 def rules(game: Game[Any, Any], plain: bool) -> None:
     """The rules of GAME."""
-    page = game.rules
-    if game.word != game.name:
-        options = {option.name: option for option in game.options()}
-        changed = [f"{name}={options[name].write(value)}" for name, value in game.values().items()]
-        told = f"The page tells the usual game. Here the options are: {', '.join(changed)}."
-        page = "\n".join([page.rstrip("\n"), *folded(told)])
     if plain or not has_full_screen():
-        PlainScreen().page(page)
+        PlainScreen().page(game.rules_here)
         return
     from digitduel.cli.table import read_page
 
-    sys.exit(read_page(game.title, page))
+    sys.exit(read_page(game.title, game.rules_here))
 
 
 @main.command(epilog="Example: duel solve sum-race:target=30")

@@ -168,7 +168,7 @@ class PlainGame:
     def command(self, name: str, argument: str) -> None:
         commands: dict[str, Callable[[], None]] = {
             "help": lambda: self.screen.say(HELP.splitlines()),
-            "rules": lambda: self.screen.page(self.match.game.rules),
+            "rules": lambda: self.screen.page(self.match.game.rules_here),
             "moves": self.show_moves,
             "undo": self.undo,
             "hint": lambda: self.advise(self.advice.hint),

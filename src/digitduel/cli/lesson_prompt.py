@@ -58,7 +58,7 @@ def take(screen: PlainScreen, game: Game[Any, Any], step: Step) -> None:
         if text.lower() in LEAVE:
             raise EOFError
         if text.lower() == ":rules":
-            screen.page(game.rules)
+            screen.page(game.rules_here)
         elif text.lower() == ":hint":
             hints += 1
             screen.note(hint(step, game, hints))

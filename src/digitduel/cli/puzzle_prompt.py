@@ -99,7 +99,7 @@ def listen(screen: PlainScreen, run: PuzzleRun, attempt: Attempt, match: Match) 
         elif command == ":answer":
             return None
         elif command == ":rules":
-            screen.page(game.rules)
+            screen.page(game.rules_here)
         elif not text:
             screen.say([each for line in game.script.listing(match.position, "You can play") for each in folded(line)])
         else:

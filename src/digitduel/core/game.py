@@ -185,6 +185,21 @@ class Game(ABC, Generic[P, M]):
 
     # Made from the above
 
+    @property
+    def rules_here(self) -> str:
+        """The rules page, which tells the usual game, with what is otherwise in this variant on top."""
+        values = self.values()
+        changed = [
+            f"{o.name} {o.write(values[o.name])} (usually {o.write(o.default)})"
+            for o in self.options()
+            if self.undisguised is self and values[o.name] != o.default
+        ]
+        if not changed:
+            return self.rules
+        heading, _, rest = self.rules.partition("\n") if self.rules.startswith("# ") else ("", "", self.rules)
+        note = f"This page tells the usual game. Here it is otherwise: {', '.join(changed)}. {self.goal()}"
+        return f"{heading}\n\n{note}\n\n{rest.lstrip()}".lstrip()
+
     @classmethod
     def options(cls) -> tuple[Option, ...]:
         return options_of(cls)

@@ -74,7 +74,7 @@ class Desk:
 
     def rules(self, game: GameWord) -> RulesPage:
         found = shared_game(game)
-        return RulesPage(title=found.title, markdown=found.rules)
+        return RulesPage(title=found.title, markdown=found.rules_here)
 
     def lessons(self, game: GameWord) -> LessonsState:
         return lesson_questions.lessons(game)

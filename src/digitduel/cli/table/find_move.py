@@ -137,7 +137,7 @@ class FindMove(Screen[None]):
         return [*self.deeds(), *rules, ("escape", "back", self.app.back)]
 
     def show_rules(self, game: Game[Any, Any]) -> None:
-        self.app.push_screen(Pager.of_page(game.title, game.rules))
+        self.app.push_screen(Pager.of_page(game.title, game.rules_here))
 
     # What is worked out beside the screen
 

@@ -64,7 +64,7 @@ class MatchActions:
         self.lay_down(Pager(title, text))
 
     def rules(self) -> None:
-        self.lay_down(Pager.of_page(self.match.game.title, self.match.game.rules))
+        self.lay_down(Pager.of_page(self.match.game.title, self.match.game.rules_here))
 
     def lay_down(self, page: Pager) -> None:
         """One page over the table is enough, however fast the keys come."""

@@ -90,7 +90,7 @@ async def games(request: Request) -> Response:
 async def rules(game: Word) -> Response:
     """The rules of a game, in Markdown."""
     found = shared_game(game)
-    return Shaped(RulesPage(title=found.title, markdown=found.rules))
+    return Shaped(RulesPage(title=found.title, markdown=found.rules_here))
 
 
 @ROUTER.get("/lessons/{game}", response_model=LessonsState)

@@ -83,7 +83,7 @@ class TablePage {
         "div",
         { class: "table-head" },
         el("div", { class: "table-about" }, this.title, this.goal),
-        button("Rules", async () => (await import("./rules.js")).openRules(this.state?.game.name ?? ""), {
+        button("Rules", async () => (await import("./rules.js")).openRules(this.state?.game.word ?? ""), {
           class: "button quiet",
           "aria-haspopup": "dialog",
         }),
