@@ -167,6 +167,20 @@ async def test_what_was_refused_gives_way_to_what_is_typed_next() -> None:
         assert seat.moves == "5 4 6"
 
 
+async def test_what_was_taken_or_put_back_can_be_typed_again() -> None:
+    async with at_table("pattern-match") as seat:
+        await seat.type("2")
+        await seat.type("2 3")
+        assert seat.moves == "2@2,3"
+        await seat.type("2")
+        await seat.press("escape")
+        await seat.type("2 1 1")
+        assert seat.table.choices.text == "2 1 1"
+        await seat.type(":why")
+        await seat.press(": w h y space 5")
+        assert seat.table.choices.text == ":why 5"
+
+
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])
 async def test_why_a_tile_is_closed_is_in_sight(size: tuple[int, int]) -> None:
     async with at_table("sum-race", "6 5 6 5 4 1 2 4", size=size) as seat:

@@ -60,8 +60,10 @@ class Choosing:
         elif key == "enter" and listening and self.view.cursor_shown and self.view.spot:
             screen.choose(choices.pick(self.view.spot.place, self.view.spot.tile))
         elif key == "enter" and (listening or choices.text):
-            choices.refused = choices.text  # what is taken is no longer there
-            screen.submit()
+            try:
+                screen.submit()
+            finally:
+                choices.refused = choices.text  # what is taken is no longer there
         elif key in ("backspace", "ctrl+h") and choices.text:
             choices.text, choices.refused = choices.text[:-1], ""
         elif key in ("escape", "ctrl+u") and choices.put_back():

@@ -130,7 +130,7 @@ class Choices:
     def put_back(self) -> bool:
         """Forget what was typed or picked up; False when there was nothing."""
         had = bool(self.text or self.entry.begun)
-        self.text = self.entry.begun = ""
+        self.text = self.refused = self.entry.begun = ""
         self.look_again()
         return had
 
