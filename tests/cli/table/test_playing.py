@@ -219,6 +219,36 @@ async def test_a_rematch_swaps_the_seats() -> None:
         await seat.sees("Number Harmony: You against beginner")
 
 
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+async def test_who_types_on_at_the_end_is_told_that_it_is_over(size: tuple[int, int]) -> None:
+    async with at_table("pocket-addition", "6 9 8 5", size) as seat:
+        await seat.type("1")
+        ended = seat.table
+        for move in ("4", "pass"):
+            await seat.press(" ".join(move))
+            await seat.sees("Player 1 wins!", "The game is over.", "Player 1 selects 1.")
+            await seat.press("enter")
+            assert seat.table is ended
+        await seat.press("right enter")  # who points at a move has not noticed it either
+        assert seat.table is ended
+        await seat.press("enter")
+        await seat.until(lambda: seat.table is not ended)
+
+
+async def test_a_move_that_was_typed_when_the_time_ran_out_begins_nothing() -> None:
+    async with at_table("pocket-addition", "6 9 8 5") as seat:
+        ended = seat.table
+        await seat.press("4")
+        seat.match.resign(seat.match.to_move)  # as a flag that falls
+        ended.flow.go_on()
+        await seat.press("enter")
+        await seat.sees("The game is over.")
+        assert seat.table is ended
+        ended.action_tap("4")
+        ended.action_tap("enter")  # whoever clicks has seen what it does
+        await seat.until(lambda: seat.table is not ended)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])
 async def test_a_false_equation_is_told_until_the_next_move(size: tuple[int, int]) -> None:

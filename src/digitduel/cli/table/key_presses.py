@@ -4,12 +4,15 @@ from typing import TYPE_CHECKING
 
 from textual.containers import VerticalScroll
 
+from digitduel.cli.table.board_view import ARROWS
 from digitduel.cli.table.move_input import Choosing
 from digitduel.cli.table_commands import COMMANDS, command_in
 from digitduel.core import MoveError
 
 if TYPE_CHECKING:
     from digitduel.cli.table.table_screen import TableScreen
+
+OVER = "The game is over."
 
 
 class KeyPresses:
@@ -20,6 +23,8 @@ class KeyPresses:
         self.flow = table.flow
         self.actions = table.actions
         self.choosing = Choosing(table)
+        self.begun = False
+        """Something was typed or pointed at, and no Enter has followed yet."""
 
     def press(self, key: str, letter: str | None) -> None:
         """A key, and the letter that it writes if it writes one."""
@@ -35,6 +40,7 @@ class KeyPresses:
         elif key == "f1":
             self.actions.do("help")
         elif self.choosing.press(key, letter):
+            self.begun = key != "enter"
             self.table.show()
         else:
             self.pressed(key, letter)
@@ -67,10 +73,12 @@ class KeyPresses:
             table.changed()
         elif letter == "t":
             table.app.next_theme()
-        else:
-            for command in COMMANDS.values():
-                if letter == command.key:
-                    self.actions.do(command.name)
+        elif command := next((command for command in COMMANDS.values() if letter == command.key), None):
+            self.actions.do(command.name)
+        elif letter or key in ARROWS:
+            self.begun = True
+            if table.match.result:
+                raise MoveError(OVER)
 
     def look_on(self, key: str, letter: str | None) -> bool:
         """The keys for watching two programs; whether this was one."""
@@ -95,10 +103,13 @@ class KeyPresses:
             "o": self.table.app.greet,
             "q": self.actions.leave,
         }
-        if key == "enter":
-            self.actions.rematch()
-        elif letter in follows:
-            follows[letter]()
-        else:
+        if key != "enter" and letter not in follows:
             return False
+        begun, self.begun = self.begun, False
+        if letter in follows:
+            follows[letter]()
+        elif begun:  # this Enter was meant for a move
+            raise MoveError(OVER)
+        else:
+            self.actions.rematch()
         return True

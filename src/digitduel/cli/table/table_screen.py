@@ -157,8 +157,9 @@ class TableScreen(Screen[None]):
         self.set_class(over, "over")
         self.update("#turn", self.standing())
         news = why(self.match, self.names) if over else self.latest_news()
-        self.update("#news", self.refusal or "\n".join(filter(None, [self.warning, news])))
-        self.query_one("#news").set_class(bool(self.refusal or self.warning), "refusal")
+        refusal = "" if over else self.refusal  # why it ended stays in sight
+        self.update("#news", refusal or "\n".join(filter(None, [self.warning, news])))
+        self.query_one("#news").set_class(bool(refusal or self.warning), "refusal")
         self.update("#entry", self.asked())
         self.update("#keys", key_bar(self))
         self.show_side()
@@ -212,7 +213,7 @@ class TableScreen(Screen[None]):
         if self.actions.question:
             return Text(f"{self.actions.question[0]} (y/n)")
         if self.match.result:
-            return Text(what_now(self.match))
+            return Text().append(f"{self.refusal} ".lstrip(), "bold").append(what_now(self.match))
         if not self.flow.listening and not self.choices.text:
             return Text()
         line = Text() if self.choices.text.startswith(":") else Text(f"{self.names.told(self.choices.question)}: ")
@@ -250,7 +251,8 @@ class TableScreen(Screen[None]):
         self.safely(self.keys.press, key, event.character if event.is_printable else None)
 
     def action_tap(self, key: str) -> None:
-        """A key of the bottom line was clicked."""
+        """A key of the bottom line was clicked: whoever does that means what it says."""
+        self.keys.begun = False
         self.safely(self.keys.press, key, key if len(key) == 1 else None)
 
     def on_board_view_picked(self, event: BoardView.Picked) -> None:
