@@ -112,6 +112,20 @@ async def test_the_shifts_of_the_last_phase_are_picked_too() -> None:
         assert seat.match.game.write(seat.match.last) == "1,1>3,3"
 
 
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+async def test_how_to_stop_an_endless_game_is_in_sight_as_long_as_it_lasts(size: tuple[int, int]) -> None:
+    line = "5@2,1 6@1,2 7@2,2 3@3,3 9@3,3 2@1,3 4@1,2 1@3,1"
+    told = "Nobody can ever win from here: this game is endless. Play on, or stop (x)."
+    async with at_table("pattern-match", line, size) as seat:
+        assert "x stop" not in seat.text
+        for move in ("8@1,3", "6 1 1", "9 2 3"):
+            await seat.type(move)
+            await seat.until(lambda: told in " ".join(seat.text.split()) and "x stop" in seat.text)
+        await seat.press("x y")
+        await seat.sees("Nobody wins")
+        assert "endless" not in seat.text
+
+
 @pytest.mark.long
 async def test_a_program_answers_and_its_move_is_told() -> None:
     async with at_table("sum-race", players=("human", "random"), seed=3) as seat:

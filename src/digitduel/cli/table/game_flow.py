@@ -53,7 +53,6 @@ class Flow:
         self.paused = False
         self.pointed: tuple[str, ...] = ()
         """What a program is choosing just now."""
-        self.said_endless = False
         self._thought: Thought | None = None
         self._began = 0.0
         self._next: Callable[[], None] | None = None
@@ -76,13 +75,19 @@ class Flow:
         """Nobody here plays."""
         return not self.people
 
+    @property
+    def endless(self) -> bool:
+        """It goes on, though nobody can win any more."""
+        return not self.match.result and self.match.game.endless(self.match.position)
+
     # Going on
 
     def go_on(self) -> None:
         """Ask whoever is to move."""
         self.match.go_on()
         self.settle()
-        self.mention_endless()
+        if self.endless and self.watching:
+            self.match.stop()
         if self.match.result:
             self.keep()
         elif self.match.game.forced(self.match.position) is not None:
@@ -151,14 +156,6 @@ class Flow:
         self.keep()  # before it is shown: no move that anybody saw is ever lost
         self.stage.say(self.match.game.script.news(before, move, self.match.position))
         self.go_on()
-
-    def mention_endless(self) -> None:
-        if self.said_endless or self.match.result or not self.match.game.endless(self.match.position):
-            return
-        self.said_endless = True
-        self.stage.say("Nobody can ever win from here: this game is endless.")
-        if self.watching:
-            self.match.stop()
 
     def keep(self) -> None:
         """A game is kept from its first move."""
@@ -237,7 +234,6 @@ class Flow:
     def undo(self) -> bool:
         if not self.match.undo(self.people):
             return False
-        self.said_endless = False
         self.go_on()
         return True
 

@@ -34,7 +34,8 @@ def key_bar(table: "TableScreen") -> str:
         keys = [("space", "go on" if table.flow.paused else "pause"), ("right", "step")]
         keys += [("up", "faster"), ("down", "slower"), ("?", "keys"), ("q", "leave")]
     elif table.flow.listening:
-        keys = [("?", "keys"), ("c", "hint"), ("u", "undo"), ("q", "leave")]
+        way = ("x", "stop") if table.flow.endless else ("c", "hint")  # no hint leads to a win there
+        keys = [("?", "keys"), way, ("u", "undo"), ("q", "leave")]
     else:
         keys = [("space", "hurry"), ("?", "keys"), ("q", "leave")]
     return key_line(keys, table.size.width)

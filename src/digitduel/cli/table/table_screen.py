@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from digitduel.cli.table.full_screen import TableApp
 
 NEWS_SHOWN = 3
+ENDLESS = f"Nobody can ever win from here: this game is endless. Play on, or stop ({COMMANDS['stop'].key})."
 
 
 def where_it_goes_on(match: Match) -> str:
@@ -165,15 +166,16 @@ class TableScreen(Screen[None]):
         self.show_side()
 
     def latest_news(self) -> str:
-        """The latest, as many as there is room for; none of them is cut."""
+        """The latest, as many as there is room for, and what remains true; none of them is cut."""
         width, room = max(20, self.size.width - 2), 3 if self.has_class("-wide") else 4
+        lasting = wrap(ENDLESS, width) if self.flow.endless else []
         shown: Lines = []
         for news in reversed(self.news):
             lines = wrap(news, width)
-            if shown and len(shown) + len(lines) > room:
+            if shown and len(shown) + len(lines) + len(lasting) > room:
                 break
             shown = [*lines, *shown]
-        return "\n".join(shown)
+        return "\n".join([*shown, *lasting])
 
     def show_side(self) -> None:
         self.show_contest()
