@@ -165,7 +165,7 @@ def test_a_game_without_puzzles_is_refused(duel: Duel) -> None:
     done = duel("puzzle", "number-harmony")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "duel: number-harmony has no puzzles: nowhere is one of three moves or more the only one to keep a win.\n"
+        "duel: Number Harmony has no puzzles: nowhere is one of three moves or more the only one to keep a win.\n"
     )
     assert duel("puzzle", "chess").returncode == 2
 

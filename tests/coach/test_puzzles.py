@@ -122,9 +122,16 @@ def test_a_day_has_one_puzzle_and_the_days_differ() -> None:
     assert {found.game.name for found in puzzles} == set(GAMES)
 
 
-@pytest.mark.parametrize("word", ["number-harmony", "sum-race:target=1", "sum-race:highest=2"])
-def test_a_game_without_puzzles_says_so(word: str) -> None:
-    with pytest.raises(NoPuzzle, match=rf"^{word} has no puzzles: nowhere is one of three moves or more the only one"):
+@pytest.mark.parametrize(
+    ("word", "called"),
+    [
+        ("number-harmony", "Number Harmony"),
+        ("sum-race:target=1", r"Sum Race \(sum-race:target=1\)"),
+        ("sum-race:highest=2", r"Sum Race \(sum-race:highest=2\)"),
+    ],
+)
+def test_a_game_without_puzzles_says_so(word: str, called: str) -> None:
+    with pytest.raises(NoPuzzle, match=f"^{called} has no puzzles: nowhere is one of three moves or more the only one"):
         puzzle(word, 1)
 
 

@@ -6,7 +6,8 @@ from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.puzzle_run import Mode, PuzzleRun
 from digitduel.cli.screens import PlainScreen, at_a_terminal, folded
 from digitduel.coach import Attempt
-from digitduel.core import ONE, Game, Match, MoveError, clock_face, quoted
+from digitduel.coach.puzzles import called
+from digitduel.core import ONE, Match, MoveError, clock_face, quoted
 from digitduel.core.second_person import to_you
 from digitduel.players.shared_oracles import oracle
 
@@ -41,7 +42,7 @@ def ask(screen: PlainScreen, run: PuzzleRun, attempt: Attempt) -> None:
     match = Match(kind, players=("you", "opponent") if player is ONE else ("opponent", "you"))
     for move in puzzle.moves:
         match.play(move)
-    screen.note(f"{title(run)}: {kind.title}{variant(kind)}")
+    screen.note(f"{title(run)}: {called(kind)}")
     screen.note(f"Goal: {kind.goal()}")
     screen.say(folded(f"Played so far: {' '.join(kind.write(move) for move in puzzle.moves) or 'nothing'}"))
     screen.show(match)
@@ -74,10 +75,6 @@ def title(run: PuzzleRun) -> str:
     if run.mode is Mode.STREAK:
         return f"Streak of {run.solved}"
     return f"The puzzle of {run.day}" if run.day else "A puzzle"
-
-
-def variant(kind: Game[Any, Any]) -> str:
-    return "" if kind.word == kind.name else f" ({kind.word})"
 
 
 def listen(screen: PlainScreen, run: PuzzleRun, attempt: Attempt, match: Match) -> Any | None:

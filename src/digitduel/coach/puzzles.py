@@ -90,6 +90,11 @@ class Puzzle(NamedTuple):
         return f"{player} wins in {in_turns(self.turns)}, but by one move only. Which?"
 
 
+def called(game: Game[Any, Any]) -> str:
+    """The title; of a variant, with the word for it."""
+    return game.title if game.word == game.name else f"{game.title} ({game.word})"
+
+
 def find_puzzle(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random, level: int) -> Puzzle:
     """A puzzle of a level from 0, the easiest, to 9."""
     wins: dict[object, Puzzle] = {}
@@ -102,9 +107,11 @@ def find_puzzle(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random, lev
             break
     found = wins or draws
     if not found and not is_solved:
-        raise NoPuzzle(f"{game.word} is too large to be solved, and no puzzle was found near its end.")
+        raise NoPuzzle(f"{called(game)} is too large to be solved, and no puzzle was found near its end.")
     if not found:
-        raise NoPuzzle(f"{game.word} has no puzzles: nowhere is one of three moves or more the only one to keep a win.")
+        raise NoPuzzle(
+            f"{called(game)} has no puzzles: nowhere is one of three moves or more the only one to keep a win."
+        )
     ranked = sorted(found.values(), key=lambda puzzle: puzzle.hardness)
     # One of the quarter that suits the level, since the very hardest are always the same few.
     quarter = (len(ranked) + 3) // 4

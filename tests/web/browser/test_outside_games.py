@@ -61,3 +61,21 @@ def test_what_is_said_of_a_draw_is_so_whoever_can_force_it(visit: Visit, with_pa
     one = visit(at=with_packages).go("/perfect-play?game=tic-tac-toe")
     expect(one.headline).to_have_text("Player 1 can hold, but not force a win")
     expect(one.page.locator(".status .asked")).to_have_text("Nobody can force a win, but a draw can be forced.")
+
+
+def test_where_no_puzzle_is_found_no_other_game_s_lies_there(visit: Visit, with_packages: Server) -> None:
+    one = visit(at=with_packages).go("/puzzles")
+    games = one.page.get_by_label("Game", exact=True)
+    games.select_option("sum-race")
+    expect(one.page.locator(".kicker")).to_have_text("Sum Race")
+    # The search itself takes long, and may find one.
+    refusal = {"code": "no_puzzle", "message": "Connect Four has no puzzles."}
+    one.page.route("**game=connect-four*", lambda route: route.fulfill(status=400, json={"error": refusal}))
+    games.select_option("connect-four")
+    expect(one.page.locator(".trouble")).to_have_text("Connect Four has no puzzles.")
+    expect(one.page.locator(".kicker")).to_be_empty()
+    expect(one.page.locator(".goal")).to_be_empty()
+    expect(one.board).to_be_hidden()
+    one.forgive("400")
+    games.select_option("sum-race")
+    expect(one.board).to_be_visible()

@@ -4,12 +4,13 @@ from typing import Any
 
 from textual.timer import Timer
 
-from digitduel.cli.puzzle_prompt import title, variant
+from digitduel.cli.puzzle_prompt import title
 from digitduel.cli.puzzle_run import Mode, PuzzleRun
 from digitduel.cli.table.background_thought import Thought, overheard
 from digitduel.cli.table.find_move import FindMove
 from digitduel.cli.table.key_help import Deed
 from digitduel.coach import Attempt, Puzzle
+from digitduel.coach.puzzles import called
 from digitduel.core.second_person import to_you
 from digitduel.players.shared_oracles import oracle
 
@@ -85,7 +86,7 @@ class PuzzleScreen(FindMove):
 
     def draw(self) -> None:
         kind = self.match.game if self.match else None
-        self.heading = f"{title(self.run)}: {kind.title}{variant(kind)}" if kind else title(self.run)
+        self.heading = f"{title(self.run)}: {called(kind)}" if kind else title(self.run)
         super().draw()
 
     def tick(self) -> None:

@@ -128,7 +128,7 @@ class PuzzlePage {
       const puzzle = await this.wanted();
       const start = await api.position(puzzle.game.word, [], puzzle.view.first);
       if (turn !== this.turn) return;
-      if (this.puzzle && this.puzzle.id !== puzzle.id) this.playfield.base = null;
+      if (this.puzzle?.id !== puzzle.id) this.playfield.base = null;
       [this.puzzle, this.hinted, this.answered, this.counted] = [puzzle, false, isSolved(puzzle), false];
       this.after = null;
       this.playfield.start = start;
@@ -137,14 +137,28 @@ class PuzzlePage {
       this.makeAhead();
     } catch (error) {
       if (turn !== this.turn) return;
-      if (!this.puzzle) this.kicker.replaceChildren();
-      this.kicker.classList.remove("loading");
-      this.main.classList.remove("coming");
+      this.clear();
       this.deeds.replaceChildren(
         el("p", { class: "trouble" }, sentence(error)),
         this.daily ? "" : button("Try another", () => this.next(), { class: "button main" }),
       );
     }
+  }
+
+  /** Where there is no puzzle, the one before it would be taken for it. */
+  clear() {
+    this.puzzle = null;
+    titled("Puzzles");
+    for (const part of [this.kicker, this.goal]) part.replaceChildren();
+    this.arrived(false);
+    this.ofDay.show(null);
+  }
+
+  /** @param {boolean} found */
+  arrived(found) {
+    this.kicker.classList.remove("loading");
+    this.main.classList.remove("coming");
+    this.playfield.element.hidden = !found;
   }
 
   draw() {
@@ -153,8 +167,7 @@ class PuzzlePage {
     titled(`Puzzle: ${puzzle.game.title}`);
     const when = this.daily ? ` · ${puzzle.day ? written(puzzle.day) : "today"}` : "";
     this.kicker.textContent = `${puzzle.game.title}${when}`;
-    this.kicker.classList.remove("loading");
-    this.main.classList.remove("coming");
+    this.arrived(true);
     this.goal.textContent = puzzle.view.game.goal;
     this.ofDay.show(this.daily ? puzzle : null);
     const mover = puzzle.view.to_move;
