@@ -22,18 +22,27 @@ def with_packages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.mark.parametrize(
-    ("title", "line", "headline", "told", "deciding"),
+    ("title", "asked", "line", "headline", "told", "deciding"),
     [
         (
             "Chomp",
+            "Which square do you eat?",
             "2,2 1,2 2,1 1,1",
             "Player 1 wins",
             "Player 2 bites at 1,1 and eats 1 square. Player 2 has to eat the poisoned square. Player 1 wins.",
             1,
         ),
-        ("Connect Four", "1 2 1 2 1 2 1", "Player 1 wins", "Player 1 plays 1. Player 1 has 4 in a line and wins.", 4),
+        (
+            "Connect Four",
+            "Choose an empty cell.",
+            "1 2 1 2 1 2 1",
+            "Player 1 wins",
+            "Player 1 plays 1. Player 1 has 4 in a line and wins.",
+            4,
+        ),
         (
             "Tic-tac-toe",
+            "Choose a cell.",
             "1 2 3 5 4 6 8 7 9",
             "Draw: nobody wins",
             "The grid is full and nobody has a line: it is a draw.",
@@ -42,12 +51,13 @@ def with_packages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     ],
 )
 def test_played_on_a_phone(
-    visit: Visit, with_packages: Server, title: str, line: str, headline: str, told: str, deciding: int
+    visit: Visit, with_packages: Server, title: str, asked: str, line: str, headline: str, told: str, deciding: int
 ) -> None:
     both = visit(PHONE, at=with_packages).go("/")
     both.page.get_by_role("link", name=f"Play {title}").click()
     both.page.check("input[value=screen]")
     both.button("Start").click()
+    expect(both.page.locator(".status .asked")).to_have_text(asked)
     for number, entry in enumerate(line.split(), start=1):
         both.board.locator(f'.tile.open[data-entry="{entry}"]').last.click()
         both.sees(number)

@@ -31,7 +31,7 @@ def test_a_game_that_nobody_here_has_thought_of(visit: Visit, server_with_a_gues
     both.page.get_by_role("link", name="More ways to play Charades").click()
     both.page.check("input[value=screen]")
     both.button("Start").click()
-    expect(both.page.locator(".asked")).to_have_text("Choose one of the cards.")
+    expect(both.page.locator(".asked")).to_have_text("Which card?")
     expect(both.page.locator(".goal")).to_have_text("The first word wins.")
     both.page.get_by_role("switch", name="Coach").click()
     expect(both.board.locator(".tint")).to_have_count(3)

@@ -200,8 +200,8 @@ export class Playfield {
     if (!turn.view || !standing) return "";
     if (turn.busy) return "Sending…";
     if (!turn.active) return standing.detail ?? "";
-    if (turn.begun !== null) return askedToPress(turn.view, (entry) => turn.completes(entry));
-    return standing.detail ?? askedToPress(turn.view, (entry) => turn.open(entry));
+    if (turn.begun !== null) return askedToPress(turn.view, turn.begun, (entry) => turn.completes(entry));
+    return standing.detail ?? askedToPress(turn.view, null, (entry) => turn.open(entry));
   }
 
   draw() {
