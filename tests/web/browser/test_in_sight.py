@@ -107,6 +107,22 @@ def test_the_answer_to_a_puzzle_is_played_on_the_board(visit: Visit) -> None:
     expect(one.board.locator(".tile.open").first).to_be_visible()
 
 
+def test_nothing_is_left_to_enter_when_a_puzzle_is_answered(visit: Visit) -> None:
+    """Not even where the game would ask for an equation next."""
+    one = visit().go("/puzzles")
+    one.page.get_by_label("Game", exact=True).select_option("equation-duel")
+    expect(one.page.locator(".kicker")).to_have_text("Equation Duel", timeout=5 * PATIENCE)
+    one.button("Hint").click()
+    one.button("Show the answer").click()
+    expect(one.headline).to_have_text("The answer")
+    expect(one.button("Next puzzle")).to_be_focused()
+    for part in (one.field, one.page.locator(".keys"), one.button("Play")):
+        expect(part).to_be_hidden()
+    one.button("Try again").click()
+    one.page.keyboard.press("1")
+    expect(one.field).to_be_visible()
+
+
 def test_today_s_puzzle_is_asked_of_you(visit: Visit) -> None:
     one = visit().go("/")
     asked = one.page.locator(".today-body p")

@@ -182,6 +182,7 @@ class PuzzlePage {
       words: (text) => this.words(text),
       choices: null,
     });
+    this.playfield.making.hidden = this.answered;
     if (this.answered) return this.drawAnswered(puzzle);
     this.deeds.replaceChildren(
       button("Hint", () => this.hint(), { class: "button quiet" }),
