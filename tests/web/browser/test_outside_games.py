@@ -9,7 +9,7 @@ from tests.examples.packages import PACKAGES, ROOT, install, python_path
 from tests.web.browser.conftest import Visit
 from tests.web.real_server import Server, serving
 
-PHONE = (360, 740)
+PHONE, LAPTOP = (360, 740), (1280, 800)
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +65,17 @@ def test_played_on_a_phone(
     expect(both.page.locator(".status .asked")).to_have_text(told)
     expect(both.board.locator(".tile.deciding")).to_have_count(deciding)
     assert min(both.board.locator(".tile").evaluate_all("(cells) => cells.map((cell) => cell.offsetWidth)")) >= 40
+
+
+@pytest.mark.parametrize("game", ["chomp", "connect-four", "connect-four:columns=9,rows=9", "tic-tac-toe"])
+def test_what_can_be_done_is_in_sight_on_a_laptop(visit: Visit, with_packages: Server, game: str) -> None:
+    one = visit(LAPTOP, at=with_packages).new_game(game, "program", level="random")
+    one.board.locator(".tile.open").last.click()
+    one.sees(2)
+    for deed in ("Help", "Undo", "Stop"):
+        expect(one.button(deed)).to_be_in_viewport(ratio=1)
+    assert min(one.board.locator(".tile").evaluate_all("(cells) => cells.map((cell) => cell.offsetWidth)")) >= 24
+    assert one.board.locator(".cells").evaluate("(frame) => frame.scrollWidth <= frame.clientWidth")
 
 
 def test_what_is_said_of_a_draw_is_so_whoever_can_force_it(visit: Visit, with_packages: Server) -> None:

@@ -114,6 +114,7 @@ const BODIES = {
     const columns = rows[0]?.length ?? 1;
     const grid = el("div", { class: columns < MANY_COLUMNS ? "cells" : "cells scrolls" }, ...cells);
     grid.style.setProperty("--columns", String(columns));
+    grid.style.setProperty("--rows", String(rows.length));
     return [grid];
   },
 };
