@@ -167,6 +167,7 @@ def test_the_field_waits_for_its_step(visit: Visit) -> None:
     """A number is chosen on the board; what is written comes after it."""
     one = visit(PHONES[0]).new_game("equation-duel", "screen")
     expect(one.field).to_be_hidden()
+    expect(one.page.locator(".put-back")).to_have_text("Put back")
     one.choose("3")
     expect(one.field).to_be_visible()
     expect(one.field).to_have_attribute("placeholder", "such as 1+2=3")

@@ -221,7 +221,9 @@ export class Playfield {
     const canTakeBack = turn.active && turn.started && !turn.busy;
     this.putBack.classList.toggle("away", !canTakeBack);
     this.putBack.disabled = !canTakeBack;
-    this.putBack.textContent = begun !== null ? `Put ${turn.labelOf(begun)} back` : `Take ${turn.draft.at(-1)} back`;
+    if (canTakeBack) {
+      this.putBack.textContent = begun !== null ? `Put ${turn.labelOf(begun)} back` : `Take ${turn.draft.at(-1)} back`;
+    }
     this.composer.show(view, {
       active: turn.active && !turn.busy,
       asked: askedToType(view, begun),
