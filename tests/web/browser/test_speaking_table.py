@@ -42,6 +42,14 @@ def bottom(one: Visitor, part: str) -> float:
     return float(one.page.evaluate("(part) => document.querySelector(part).getBoundingClientRect().bottom", part))
 
 
+IS_IN = """(tile, colour) => {
+  const now = getComputedStyle(tile).color;
+  tile.style.color = colour;
+  return getComputedStyle(tile).color === now;
+}"""
+"""Whether a tile is in a colour of the page."""
+
+
 def test_the_end_is_in_view_and_shows_why(visit: Visit) -> None:
     host, friend = visit((360, 740)), visit((1280, 800))
     host.new_game("pattern-match", "friend")
@@ -51,9 +59,11 @@ def test_the_end_is_in_view_and_shows_why(visit: Visit) -> None:
         mover, other = (host, friend) if ply % 2 == 0 else (friend, host)
         mover.choose(*turn)
         other.sees(ply + 1)
-    for visitor, words in ((host, "You win!"), (friend, "You lose")):
+    for visitor, words, colour in ((host, "You win!", "win"), (friend, "You lose", "loss")):
         expect(visitor.headline).to_have_text(words)
-        expect(visitor.board.locator(".tile.deciding")).to_have_count(3)
+        deciding = visitor.board.locator(".tile.deciding")
+        expect(deciding).to_have_count(3)
+        assert deciding.first.evaluate(IS_IN, f"var(--{colour})")
     expect(host.page.locator(".asked")).to_contain_text("You win! Line at Column 2 sums to 15.")
     for visitor in (host, friend):
         for part in (visitor.headline, visitor.button("Rematch"), visitor.button("Review")):
