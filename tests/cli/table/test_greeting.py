@@ -197,6 +197,16 @@ async def test_a_game_of_the_list_is_opened(monkeypatch: pytest.MonkeyPatch) -> 
         await choose(seat, ("1", "Pocket Addition: You against skilled"))
 
 
+async def test_where_no_mistake_was_made_none_is_to_be_mended() -> None:
+    from digitduel.cli.table.your_games import YourGames
+
+    keep("won", sit_down("sum-race:target=3", "3", players=("human", "casual")), "2026-01-02T10:00:00Z")
+    async with at_screen(lambda _: YourGames()) as seat:
+        await seat.sees("100% right")
+        await choose(seat, ("1", "Replay: see it again"))
+        assert "Try again from your mistake" not in seat.text
+
+
 @pytest.mark.long
 async def test_you_and_the_rules_are_pages() -> None:
     lost_and_left()

@@ -87,9 +87,13 @@ class YourGames(Asking):
         return {str(kept.number): self.row(kept) for kept in self.games[:SHOWN]}
 
     def row(self, kept: KeptGame) -> str:
-        share = self.accuracies.of(kept) if self.known else None
+        share = self.share(kept)
         right = "" if share is None else f", {share:.0%} right"
         return f"{told(kept)}: {kept.result}\n{moment_of(kept):%a %d %b, %H:%M}{right}"
+
+    def share(self, kept: KeptGame) -> float | None:
+        """How many of your decisions were right, as far as that is known yet."""
+        return self.accuracies.of(kept) if self.known else None
 
     def on_mount(self) -> None:
         def look() -> None:
@@ -115,7 +119,8 @@ class YourGames(Asking):
             answers["rematch"] = "Rematch"
         if can_be_seen(kept):
             answers["replay"] = "Replay: see it again, move by move"
-            answers["mistake"] = "Try again from your mistake"
+            if self.share(kept) != 1:
+                answers["mistake"] = "Try again from your mistake"
             answers["review"] = "Review: what each move did"
         self.go(Asking(f"{told(kept)}: {kept.result}", answers, lambda what: self.do(kept, what)))
 
