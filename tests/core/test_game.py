@@ -77,6 +77,15 @@ def test_beside_a_board_the_end_is_told_without_the_table(game: Game[Any, Any]) 
 def test_the_rules_are_the_docstring_where_there_is_no_page() -> None:
     assert Nim().rules == "Take one or two sticks. Whoever takes the last one wins."
 
+    class Explained(Nim):
+        """Nim.
+
+        Take one or two sticks.
+            Whoever takes the last one wins.
+        """
+
+    assert Explained().rules == "Nim.\n\nTake one or two sticks.\n    Whoever takes the last one wins."
+
 
 @pytest.mark.parametrize("place", ["games.py", "__main__"])
 def test_a_game_of_a_single_module_has_rules_too(place: str, tmp_path: Path) -> None:

@@ -181,7 +181,11 @@ class Game(ABC, Generic[P, M]):
         """The rules page, in Markdown: `rules/NAME.md` beside the module of the game, or else its docstring."""
         module = getattr(sys.modules[type(self).__module__], "__file__", None)
         page = module and Path(module).with_name("rules") / f"{self.name}.md"
-        return page.read_text(encoding="utf-8") if page and page.is_file() else type(self).__doc__ or self.summary
+        if page and page.is_file():
+            return page.read_text(encoding="utf-8")
+        from inspect import cleandoc  # which takes long to import
+
+        return cleandoc(type(self).__doc__ or self.summary)
 
     # Made from the above
 

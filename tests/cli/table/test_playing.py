@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import digitduel
 from digitduel.core import End
 from tests.cli.table.seat import Seat, at_table
 
@@ -200,6 +201,13 @@ async def test_why_a_tile_is_closed_is_in_sight(size: tuple[int, int]) -> None:
     async with at_table("sum-race", "6 5 6 5 4 1 2 4", size=size) as seat:
         await seat.sees("(3)", "(4)", "(5)", "4 is barred: your opponent has just", "3, 5, 6 would take you past 20.")
         assert "(2)" not in seat.text
+
+
+async def test_a_question_mark_gets_no_colon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(digitduel.game("sum-race").script), "prompt", lambda *_: "Which square do you eat? ")
+    async with at_table("sum-race") as seat:
+        await seat.sees("Which square do you eat?")
+        assert "?:" not in seat.text
 
 
 async def test_a_forced_pass_says_what_did_not_fit() -> None:

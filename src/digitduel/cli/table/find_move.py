@@ -124,7 +124,7 @@ class FindMove(Screen[None]):
         if not choices or not (choices.listening or choices.text):
             return Text()
         command = choices.text.startswith(":")
-        asked = "" if command else f"{to_you(choices.question, choices.match.to_move)}: "
+        asked = "" if command else f"{to_you(choices.question, choices.match.to_move)} "
         return Text(asked).append(choices.text, "bold").append(" ", "reverse")
 
     def say(self, text: str) -> None:

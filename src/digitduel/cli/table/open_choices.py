@@ -77,7 +77,8 @@ class Choices:
         """What is asked for now."""
         script = self.match.game.script
         asked = self.entry.second_question or script.prompt(self.match.position)
-        return asked.strip().removesuffix(":")
+        asked = asked.strip().removesuffix(":")
+        return asked if asked.endswith("?") else f"{asked}:"
 
     @property
     def default(self) -> Any | None:

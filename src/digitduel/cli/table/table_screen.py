@@ -218,7 +218,7 @@ class TableScreen(Screen[None]):
             return Text().append(f"{self.refusal} ".lstrip(), "bold").append(what_now(self.match))
         if not self.flow.listening and not self.choices.text:
             return Text()
-        line = Text() if self.choices.text.startswith(":") else Text(f"{self.names.told(self.choices.question)}: ")
+        line = Text() if self.choices.text.startswith(":") else Text(f"{self.names.told(self.choices.question)} ")
         line.append(self.choices.text, "bold").append(" ", "reverse")
         default = self.choices.default
         if default is not None and not self.choices.text:
