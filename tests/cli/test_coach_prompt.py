@@ -118,10 +118,10 @@ def test_a_review_as_it_is_read(duel: Duel, played: dict[str, str]) -> None:
         "  7. You       4     kept       win in 1",
         "",
         "From the start you could force a win, in 7 turns under best play.",
-        "You were right in 2 of 3 decisions (67%). The turning point was move 1, 4: it",
+        "You were right in 2 of 3 decisions (67%). The turning point was move 1 (4): it",
         "gave the win away. 5 would have won in 7 turns.",
         "Your opponent had one decision to make, and was wrong. The turning point was",
-        "move 2, 1: it gave the win away. 6 would have won in 9 turns.",
+        "move 2 (1): it gave the win away. 6 would have won in 9 turns.",
         "You win by reaching exactly 20.",
     ]
 

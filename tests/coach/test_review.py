@@ -69,9 +69,9 @@ def summary(match: Match) -> list[str]:
 def test_the_summary_of_a_won_game() -> None:
     assert summary(sit_down("sum-race", "4 1 6 4 6 5 4")) == [
         "From the start Player 1 could force a win, in 7 turns under best play.",
-        "Player 1 was right in 2 of 3 decisions (67%). The turning point was move 1, 4: it gave the win away. "
+        "Player 1 was right in 2 of 3 decisions (67%). The turning point was move 1 (4): it gave the win away. "
         "5 would have won in 7 turns.",
-        "Player 2 had one decision to make, and was wrong. The turning point was move 2, 1: it gave the win away. "
+        "Player 2 had one decision to make, and was wrong. The turning point was move 2 (1): it gave the win away. "
         "6 would have won in 9 turns.",
         "Player 1 wins by reaching exactly 20.",
     ]
@@ -81,7 +81,7 @@ def test_the_summary_of_a_game_that_nobody_could_win() -> None:
     assert summary(sit_down("number-harmony", "5 7 2 6")) == [
         "From the start nobody could force a win.",
         "Player 1 had one decision to make, and was right.",
-        "Player 2 had one decision to make, and was wrong. The turning point was move 4, 6: it lost at once. "
+        "Player 2 had one decision to make, and was wrong. The turning point was move 4 (6): it lost at once. "
         "1 would have kept the game going.",
         "Player 2 loses. Player 1 wins!",
     ]
@@ -90,7 +90,7 @@ def test_the_summary_of_a_game_that_nobody_could_win() -> None:
 def test_the_summary_of_a_win_that_slipped() -> None:
     told = summary(sit_down("pattern-match", "6@3,1 4@3,2 2@3,3 7@3,1 9@2,1 1@1,1"))
     assert told[2].endswith(
-        "The turning point was move 6, 1@1,1: it let the win slip. 3@2,2 would have won in 3 turns."
+        "The turning point was move 6 (1@1,1): it let the win slip. 3@2,2 would have won in 3 turns."
     )
     assert told[3] == "The game was left with Player 1 to move."
 

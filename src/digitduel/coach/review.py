@@ -172,5 +172,5 @@ def _of_player(reviewed: ReviewedPlayer, moves: list[ReviewedMove]) -> str:
         did = "lost at once"
     else:
         did = "gave the win away" if turn.before.value is Value.WIN else f"let {who.other} force a win"
-    turned = f"The turning point was move {turn.ply}, {shortened(turn.move)}: it {did}."
+    turned = f"The turning point was move {turn.ply} ({shortened(turn.move)}): it {did}."
     return f"{share} {turned} {turn.better} {would_have(turn.stood)}."
