@@ -46,6 +46,7 @@ def result(player: str, **asked: Any) -> BenchmarkReport:
     return benchmark_report(run(family_plan(player, quick=True, **asked)))
 
 
+@pytest.mark.long
 def test_perfect_play_scores_100_with_no_gap_anywhere() -> None:
     told = result("perfect", seed=7, disguises=["names", "words", "surface"])
     assert told.benchmark == "digit-duel-benchmark-2 quick"

@@ -16,6 +16,7 @@ PLAYERS = ["random", "casual", "tests.arena.planted:Counts"]
 PLAN = round_robin(["sum-race", "pocket-addition"], PLAYERS, 30, seed=7)
 
 
+@pytest.mark.long
 def test_any_executor_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = without_times(run(PLAN, threads(1)).in_order())
     assert len(expected) == 180
@@ -70,6 +71,7 @@ def test_a_killed_worker_changes_nothing() -> None:
     assert without_times(journal.in_order()) == expected
 
 
+@pytest.mark.long
 def test_workers_who_keep_dying_end_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "deadly.py").write_text(
         "import os\nclass Deadly:\n    def choose(self, game, position, rng):\n        os._exit(9)\n"

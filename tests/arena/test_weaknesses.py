@@ -79,6 +79,7 @@ def test_a_taste_among_good_moves_is_no_weakness(word: str) -> None:
     assert exact["weaknesses"] == []
 
 
+@pytest.mark.long
 def test_who_looks_only_so_far_is_told_how_far() -> None:
     exact = exact_of("casual", "equation-duel", "random", 200)
     assert "misses a win more than 2 plies away" in [each["name"] for each in exact["weaknesses"]]

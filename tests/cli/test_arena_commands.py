@@ -12,6 +12,7 @@ from tests.arena.played_tournaments import threads
 from tests.cli.conftest import Duel
 
 
+@pytest.mark.long
 def test_a_tournament_is_told_and_kept(duel: Duel, home: Path) -> None:
     arguments = ("arena", "sum-race", "--players", "random,perfect", "--games", "10", "--workers", "1", "--out", "hall")
     done = duel(*arguments)
@@ -118,6 +119,7 @@ def test_ctrl_c_while_the_games_are_looked_at_says_that_they_are_kept(
     assert f"Stopped: 4 of 4 games are kept in {tmp_path}; the same command goes on" in capsys.readouterr().err
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -47,6 +47,7 @@ def test_a_new_position_begins_with_a_nudge_again(duel: Duel) -> None:
     assert "Play " not in said
 
 
+@pytest.mark.long
 def test_every_choice_is_analyzed(duel: Duel) -> None:
     said = duel("play", "sum-race", typed=typed("5", "4", "5", "6", ":analyze")).stdout
     assert "wins in 3 turns: 5\nloses in 6 turns: 4\nloses in 4 turns: 1, 2, 3\n" in said

@@ -37,6 +37,7 @@ def test_a_series_that_was_left_goes_on_with_its_score(duel: Duel, home: Path) -
     assert "The series is over" in done.stdout
 
 
+@pytest.mark.long
 def test_a_flag_ends_the_match_while_nobody_types(home: Path) -> None:
     command = [sys.executable, "-m", "digitduel", "play", "sum-race", "--clock", "0.01", "--save", str(home / "g.json")]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as play:

@@ -62,6 +62,7 @@ def test_the_answer_can_be_seen_and_counts_as_wrong(duel: Duel) -> None:
     )
 
 
+@pytest.mark.long
 def test_the_same_seed_asks_the_same_whatever_was_solved(duel: Duel, home: Path) -> None:
     first = duel("puzzle", "--seed", "5", typed=":quit\n").stdout
     (home / DATA).mkdir(parents=True, exist_ok=True)

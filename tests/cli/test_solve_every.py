@@ -47,6 +47,7 @@ def test_analyze_uses_what_is_there(duel: Duel, tmp_path: Path) -> None:
     assert duel("analyze", WORD, "--json").stdout == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [

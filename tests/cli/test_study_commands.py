@@ -105,6 +105,7 @@ def test_analyze_refuses_an_illegal_move_by_its_place(duel: Duel, game: str, mov
         assert (done.returncode, done.stdout, done.stderr) == (2, "", f"duel: {refusal}\n")
 
 
+@pytest.mark.long
 def test_analyze_for_people(duel: Duel) -> None:
     assert duel("analyze", "sum-race", "--moves", "5 4 5 6").stdout.splitlines() == [
         "Player 1 to move. You can win, but only one of your 5 moves keeps the win. It",
@@ -142,6 +143,7 @@ def test_solve_for_programs(duel: Duel) -> None:
     assert (lost["winner"], lost["value"]) == (1 if lost["value"] == "win" else 2, lost["value"])
 
 
+@pytest.mark.long
 def test_solve_for_people(duel: Duel) -> None:
     first, second, third = duel("solve", "sum-race").stdout.splitlines()
     assert first == "sum-race: Player 1 wins, in 7 turns under best play."

@@ -60,6 +60,7 @@ def test_what_is_pasted_is_written_not_obeyed(sit: Sit) -> None:
     table.sees("Player 1 chooses 5.")
 
 
+@pytest.mark.long
 def test_it_is_drawn_anew_when_the_terminal_changes_its_size(sit: Sit) -> None:
     table = sit("play", "pattern-match")
     table.sees("│ No moves yet.")
@@ -147,6 +148,7 @@ def test_resigning_in_the_transcript_asks_a_person_once(sit: Sit) -> None:
     assert table.end() == 0
 
 
+@pytest.mark.long
 def test_without_colour_no_colour_is_sent(sit: Sit) -> None:
     table = sit("play", "sum-race", NO_COLOR="1")
     table.sees("Enter your choice", "q leave")
@@ -155,6 +157,7 @@ def test_without_colour_no_colour_is_sent(sit: Sit) -> None:
     assert ";38;" not in table.raw
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variables", [{"LC_ALL": "C"}, {"TERM": "vt100"}])
 def test_a_terminal_of_few_signs_gets_those(sit: Sit, variables: dict[str, str]) -> None:
     table = sit("play", "pattern-match", **variables)

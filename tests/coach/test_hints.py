@@ -118,6 +118,7 @@ FORMS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", GAMES)
 def test_why_is_true_of_every_move(word: str) -> None:
     oracle, seen = known(word), set()

@@ -60,6 +60,7 @@ def test_the_scores_of_edition_1_1_are_those_of_the_players(player: str) -> None
     assert row in PAGE.read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 def test_edition_1_gives_the_scores_that_it_always_gave() -> None:
     told = benchmark_report(run(benchmark_plan("random", edition=FIRST)))
     assert f"`random` got {told.score:.1f} ({told.low:.1f} to {told.high:.1f})" in " ".join(prose(PAGE).split())

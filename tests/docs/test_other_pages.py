@@ -21,6 +21,7 @@ def anchors(page: Path) -> list[str]:
     return [re.sub(r"[^\w\- ]", "", heading).replace(" ", "-") for heading in plain]
 
 
+@pytest.mark.long
 def test_the_reference_is_up_to_date() -> None:
     made = run_path(str(DOCS / "make_reference.py"))["reference"]()
     kept = [DOCS / "reference.md", *(DOCS / "reference").glob("*.md")]

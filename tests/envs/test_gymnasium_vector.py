@@ -120,6 +120,7 @@ def test_gymnasiums_statistics_count_the_games() -> None:
     assert env.episode_count == len(rewards) > 100
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", [*WORDS, "equation-duel:numbers=10,operators=+-"])
 def test_exact_values_are_those_of_the_single_environment(word: str) -> None:
     env = DuelVectorEnv(3, word, opponent=Middle(), values=True, limit=10)

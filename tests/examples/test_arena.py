@@ -66,6 +66,7 @@ FILLED: PlayedMoves = {
 }
 
 
+@pytest.mark.long
 def test_of_a_large_game_the_ends_are_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(regret, "WHOLE", 2_000)  # to be told even sooner
     game = digitduel.game("connect-four")

@@ -50,6 +50,7 @@ def test_the_checks_of_the_frameworks(word: str) -> None:
     pyspiel.random_sim_test(openspiel.load(word), num_sims=2, serialize=True, verbose=False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", PACKAGES)
 def test_the_same_moves_give_the_same_results(word: str) -> None:
     game, env, spiel = digitduel.game(word), pettingzoo.env(word), openspiel.load(word)
@@ -67,6 +68,7 @@ def test_the_same_moves_give_the_same_results(word: str) -> None:
             assert list(env.rewards.values()) == state.returns() == rewards(game, step.after)
 
 
+@pytest.mark.long
 def test_a_draw_is_worth_nothing_and_is_an_end() -> None:
     line = [int(n) - 1 for n in ["1", "2", "3", "5", "4", "6", "8", "7", "9"]]
     env, state = pettingzoo.env("tic-tac-toe"), openspiel.load("tic-tac-toe").new_initial_state()
@@ -89,6 +91,7 @@ def test_a_draw_is_worth_nothing_and_is_an_end() -> None:
     assert results == [(0.0, False, False)] * 4 + [(0.0, True, False)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", SMALL)
 def test_a_batch_equals_the_core_draws_and_all(word: str) -> None:
     game, rng, size = digitduel.game(word), np.random.default_rng(1), 40
@@ -118,6 +121,7 @@ def test_a_large_game_has_no_batch_and_says_so(monkeypatch: pytest.MonkeyPatch) 
         batch("connect-four", 2)
 
 
+@pytest.mark.long
 def test_openspiel_knows_them_once_the_module_is_imported(installed: Path) -> None:
     code = (
         "import digitduel.envs.openspiel, pyspiel\n"

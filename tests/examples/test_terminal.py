@@ -24,6 +24,7 @@ def duel(installed: Path, home: Path, *arguments: str, typed: str = "") -> str:
     return done.stdout
 
 
+@pytest.mark.long
 def test_they_are_listed_with_their_rules(installed: Path, tmp_path: Path) -> None:
     listed = duel(installed, tmp_path, "games")
     assert [name in listed for name in ("chomp", "connect-four", "tic-tac-toe")] == [True] * 3

@@ -39,6 +39,7 @@ def test_a_forfeit_ends_the_match_as_resigned_with_the_reason(duel: Duel, writte
     assert kept["result"] == {"end": "resigned", "winner": 1, "reason": "resigned"}
 
 
+@pytest.mark.long
 def test_silence_does_not_hang_the_table(duel: Duel, written: Written, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DIGITDUEL_SECONDS", "0.5")
     done = duel("play", "sum-race", "--p1", f"exec:{written('time.sleep(60)')}")
@@ -55,6 +56,7 @@ def test_leaving_sends_the_guest_away(duel: Duel, written: Written, home: Path) 
         os.kill(int(note.read_text()), 0)
 
 
+@pytest.mark.long
 def test_ctrl_c_while_a_guest_thinks_saves_the_game(sit: Sit, written: Written, home: Path) -> None:
     note, file = home / "pid", home / "g.json"
     body = f"next(requests())\nopen({str(note)!r}, 'w').write(str(os.getpid()))\ntime.sleep(60)"
@@ -81,6 +83,7 @@ def test_a_saved_game_with_a_guest_goes_on_when_it_is_trusted(duel: Duel, writte
     assert json.loads((home / "g.json").read_text())["moves"] == ["6", "1", "5", "1"]
 
 
+@pytest.mark.long
 def test_at_a_terminal_a_guest_is_let_in_by_a_yes(sit: Sit, duel: Duel, written: Written, home: Path) -> None:
     file = str(home / "g.json")
     duel("play", "sum-race", "--p2", f"exec:{written(GOOD)}", "--save", file, typed="6\n")

@@ -209,6 +209,7 @@ def test_passing_trouble_is_waited_out(status: int) -> None:
     assert len(model.asked) == 3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("character", "said"),
     [

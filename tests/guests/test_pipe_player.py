@@ -119,6 +119,7 @@ def test_crashing_in_the_middle_of_a_game(piped: Piped) -> None:
     assert ask(player).move, "asked again, it is started again"
 
 
+@pytest.mark.long
 def test_silence(piped: Piped) -> None:
     began = time.monotonic()
     gone = forfeit(piped("time.sleep(60)", seconds=0.5))
@@ -127,6 +128,7 @@ def test_silence(piped: Piped) -> None:
     assert time.monotonic() - began < 10
 
 
+@pytest.mark.long
 def test_the_clock_of_the_match_counts_too(piped: Piped) -> None:
     gone = forfeit(piped("time.sleep(60)"), seconds_left=0.4)
     assert gone.kind is Fault.SILENCE
@@ -217,6 +219,7 @@ def test_a_flood_of_complaints_blocks_nothing(piped: Piped) -> None:
     assert ask(player).move
 
 
+@pytest.mark.long
 def test_who_never_listens_blocks_nothing(piped: Piped) -> None:
     # More requests than a pipe holds, and nobody reads them.
     player = piped("while True: say('{\"move\": 1}'); time.sleep(0.01)")
@@ -244,6 +247,7 @@ def test_tries_are_counted_down(piped: Piped, tmp_path: Path) -> None:
     assert heard.read_text() == "321"
 
 
+@pytest.mark.long
 def test_closing_the_output(piped: Piped) -> None:
     gone = forfeit(piped("next(requests()); os.close(1); time.sleep(60)"))
     assert gone.kind is Fault.CRASH
@@ -271,6 +275,7 @@ def test_lines_that_came_unasked_are_no_answers(piped: Piped) -> None:
         time.sleep(0.1)
 
 
+@pytest.mark.long
 def test_closing_sends_it_away_even_if_it_will_not_go(piped: Piped) -> None:
     player = piped(
         """

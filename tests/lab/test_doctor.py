@@ -88,6 +88,7 @@ def test_what_programs_are_told_word_for_word() -> None:
     assert told["faults"] == [{"kind": "stuck", "what": "Nobody can move.", "moves": ["1", "2"]}]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("missing", ["numpy", "scipy"])
 def test_without_arrays_the_doctor_still_looks_and_the_laboratory_says_what_is_missing(missing: str) -> None:
     examined = hiding(missing, "doctor", "sum-race:target=10", "--games", "5", "--json")

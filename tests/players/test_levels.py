@@ -24,6 +24,7 @@ def after_choice(level: Level, word: str, position: Any, seed: int = 1) -> Any:
     return oracle.after(position, level.choose(oracle.game, position, Random(seed)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", GAMES)
 def test_who_sees_everything_and_never_slips_plays_the_best_move(word: str) -> None:
     oracle, level = independent(word), Level(sight=FAR, slip=0, steps=0)

@@ -51,6 +51,7 @@ def test_chance_comes_from_nowhere_else(name: str) -> None:
     assert random.getstate() == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_position_is_left_as_it_is(name: str) -> None:
     kind = digitduel.game("pattern-match")

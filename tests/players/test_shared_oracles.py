@@ -105,6 +105,7 @@ def test_a_level_says_once_that_it_estimates(word: str) -> None:
     assert seated(word).answer(small, Random(1)).comment == ""
 
 
+@pytest.mark.long
 def test_near_its_end_a_large_game_is_known_to_the_levels() -> None:
     game = FourInARow(7, 6)
     assert shared_oracles.choices_if_small(game, game.start()) is None

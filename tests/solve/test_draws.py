@@ -150,12 +150,14 @@ def test_tic_tac_toe_is_a_draw_by_both_methods() -> None:
             check_shorter_answers(oracle, p, expected)
 
 
+@pytest.mark.long
 def test_four_in_a_row_on_four_by_four_is_a_draw_by_both_methods() -> None:
     game = FourInARow()
     for method in BOTH:
         assert {verdict for _, verdict in method(game).choices(game.start())} == {DRAW}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("method", BOTH)
 def test_what_is_kept_tells_a_draw_from_an_endless_game(
     method: type[Retrograde[int, int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -89,6 +89,7 @@ def decided_within(game: PatternMatch, p: Position, plies: int, seen: dict[Any, 
     return verdict
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize(
     ("pool", "count"), [(0, 200), (1, 200), (2, 120), (3, 50), pytest.param(4, 5, marks=pytest.mark.long)]

@@ -88,6 +88,7 @@ def test_the_move_that_is_asked_about(desk: Desk) -> None:
     assert "5" in desk.why(table, "5").sentence
 
 
+@pytest.mark.long
 def test_puzzles(desk: Desk) -> None:
     puzzle = asked(desk, "puzzle", seed=7, game="sum-race", level=3)
     judged = asked(desk, "answer", id=puzzle["id"], move=asked(desk, "analyze", **line(puzzle))["line"][0])

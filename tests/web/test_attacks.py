@@ -180,6 +180,7 @@ def test_no_other_site_may_read_or_frame_anything(server: Server) -> None:
 # Too much, too large, nonsense
 
 
+@pytest.mark.long
 def test_who_sends_and_never_reads_is_gone_when_the_line_is(server: Server) -> None:
     one = Browser(server).open_table("number-harmony:highest=2,target=300", mode="screen")
     for ply in range(150):

@@ -92,6 +92,7 @@ def some_lines(word: str) -> list[list[str]]:
     return list(lines.values())
 
 
+@pytest.mark.long
 def test_the_file_of_first_positions_says_what_the_solver_finds() -> None:
     game = digitduel.game("pattern-match")
     known = json.loads(sources()["digitduel/solve/pattern_match_opening.json"])

@@ -261,6 +261,7 @@ def test_live_connections_of_an_address_are_let_in_one_after_the_other(monkeypat
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_lines_are_counted_like_other_requests(strict: Server) -> None:
     one = Browser(strict).open_table("number-harmony", mode="screen")
     with pytest.raises(ConnectionClosed) as closed:

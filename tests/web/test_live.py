@@ -22,6 +22,7 @@ def test_a_move_appears_on_the_other_screen(server: Server) -> None:
         assert here.until(lambda state: state["ply"] == 2)["to_move"] == 1
 
 
+@pytest.mark.long
 def test_the_flag_falls_by_itself(browser: Browser) -> None:
     seat = browser.open_table(mode="screen", clock="0.01+0")
     with seat.screen() as screen:

@@ -218,6 +218,7 @@ async def untouched(storage: Storage, days: float, *names: str) -> None:
         await connection.execute(update(TABLES).where(TABLES.c.id.in_(names)).values(touched=touched))
 
 
+@pytest.mark.long
 def test_only_old_tables_are_cleared_away(database: str) -> None:
     async def test(storage: Storage) -> None:
         await add(storage, "old", "played", "over", "longover", "new", moves=moves("5"))
@@ -272,6 +273,7 @@ def test_a_clock_that_is_wrong_clears_nothing_away(database: str) -> None:
     with_storage(database, test)
 
 
+@pytest.mark.long
 def test_what_is_played_while_the_clock_is_behind_is_not_taken_for_old(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

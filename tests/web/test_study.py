@@ -185,6 +185,7 @@ def test_after_midnight_a_puzzle_counts_alike_at_every_door(
     assert (at_the_terminal["solved"], at_the_terminal["days_in_a_row"]) == (2, 1)
 
 
+@pytest.mark.long
 def test_the_puzzle_of_another_day(browser: Browser) -> None:
     puzzle = browser.get("/api/puzzles/day/2024-05-31").json
     assert puzzle["day"] == "2024-05-31"

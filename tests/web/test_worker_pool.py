@@ -83,6 +83,7 @@ def test_no_client_ever_has_all_thinkers_at_work() -> None:
     with_thinkers(test, most=2)
 
 
+@pytest.mark.long
 def test_a_thinker_that_fails_or_dies_is_not_the_end() -> None:
     async def test(thinkers: Thinkers) -> None:
         with pytest.raises(Refused) as refused:
@@ -95,6 +96,7 @@ def test_a_thinker_that_fails_or_dies_is_not_the_end() -> None:
     with_thinkers(test)
 
 
+@pytest.mark.long
 def test_answers_are_not_mixed_up_when_somebody_stops_waiting() -> None:
     async def test(thinkers: Thinkers) -> None:
         gone = asyncio.create_task(thinkers.ask(sleeps, "x", 0.5))

@@ -49,6 +49,7 @@ def test_who_wins_rises_and_who_loses_falls_and_a_draw_among_equals_changes_litt
     assert start.after(1500, 1).deviation < start.deviation
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("word", BUILT_IN)
 def test_the_rating_finds_a_player_of_each_level_within_its_interval(word: str, level: str) -> None:

@@ -33,6 +33,7 @@ async def test_the_clock_runs_and_the_flag_falls_by_itself(home: Path) -> None:
     assert json.loads(file.read_text())["result"]["end"] == "timeout"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])
 async def test_clock_and_score_stay_in_sight_in_a_long_game(size: tuple[int, int]) -> None:
     control, series, players = TimeControl.read("3+2"), Series.read("2"), ("human", "casual")
@@ -61,6 +62,7 @@ async def test_a_series_goes_on_at_the_table_with_the_seats_changed() -> None:
         assert seat.match.series == Series.read("2")
 
 
+@pytest.mark.long
 async def test_the_second_player_is_offered_to_swap_on_the_board() -> None:
     async with at_table(Swap(digitduel.game("sum-race"))) as seat:
         await seat.type("3")

@@ -60,6 +60,7 @@ async def test_a_game_that_is_new_begins_with_its_first_lesson() -> None:
         await seat.sees("Sum Race: play it like this?", "Opponent: beginner")
 
 
+@pytest.mark.long
 async def test_what_was_left_goes_on_and_what_was_lost_is_played_again() -> None:
     lost_and_left()
     async with at_screen(greeting) as seat:
@@ -218,6 +219,7 @@ async def test_you_and_the_rules_are_pages() -> None:
         await choose(seat, ("1", "Both scores start at 0."), ("escape", "Which game?"), ("escape", "Welcome back"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("typed", "chosen"), [("3", "3"), ("1 2", "12"), ("1 enter", "1"), ("0", ""), ("1 9", "9")])
 async def test_a_number_is_taken_as_soon_as_no_longer_one_can_be_meant(typed: str, chosen: str) -> None:
     from digitduel.cli.table.question_screens import Asking
@@ -241,6 +243,7 @@ async def test_the_fair_variant_comes_first_and_one_key_plays_it() -> None:
         assert seat.match.game == game("sum-race:fair")
 
 
+@pytest.mark.long
 async def test_where_nothing_is_fairer_than_the_usual_game_the_menu_says_so() -> None:
     keep_done("pattern-match", 1)
     async with at_screen(greeting) as seat:

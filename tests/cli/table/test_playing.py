@@ -104,6 +104,7 @@ async def test_a_number_that_was_picked_up_can_be_put_back_or_changed() -> None:
         assert seat.moves == "7@1,1"
 
 
+@pytest.mark.long
 async def test_the_shifts_of_the_last_phase_are_picked_too() -> None:
     line = "1@1,1 6@1,1 2@1,2 7@1,2 3@1,3 8@1,3 4@2,1 9@2,1 5@2,2"
     async with at_table("pattern-match", line) as seat:
@@ -217,6 +218,7 @@ async def test_a_forced_pass_says_what_did_not_fit() -> None:
         await seat.sees("Player 2 passes: 4, 6, 7 and 8 would go past 15.")
 
 
+@pytest.mark.long
 async def test_the_end_shows_what_decided_it() -> None:
     async with at_table("pattern-match", "5@2,2 8@1,3 6@1,1 9@3,2", players=("human", "random"), seed=1) as seat:
         await seat.type("4@3,3")

@@ -57,6 +57,7 @@ async def test_a_wrong_answer_can_be_mended_and_the_next_one_follows() -> None:
         await seat.sees("Both scores start at 0.")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])
 async def test_the_puzzle_of_the_day_is_shared_and_counts_once(size: tuple[int, int]) -> None:
     async with at_screen(lambda _: Greeting(), size) as seat:
@@ -96,6 +97,7 @@ async def test_a_streak_goes_on_until_the_first_mistake() -> None:
         await seat.sees("Streak, your best is 1")
 
 
+@pytest.mark.long
 async def test_a_rush_ends_when_its_time_is_up() -> None:
     now = [0.0]
     run = PuzzleRun(Mode.RUSH, "sum-race", 7, clock=lambda: now[0])

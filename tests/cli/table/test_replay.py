@@ -82,6 +82,7 @@ async def test_your_mistake_is_tried_again_and_does_not_touch_the_rating() -> No
     assert first.file == file
 
 
+@pytest.mark.long
 async def test_your_mistake_is_told_also_right_after_one_of_your_opponent() -> None:
     match = sit_down("sum-race", "3 2 5 6 5 6 3 6", players=("human", "beginner"))
     async with at_screen(lambda _: ReplayScreen(match, from_mistake=True)) as seat:
@@ -93,6 +94,7 @@ async def test_your_mistake_is_told_also_right_after_one_of_your_opponent() -> N
         assert "Here" not in seat.text
 
 
+@pytest.mark.long
 async def test_who_watched_takes_the_seat_of_the_player_to_move() -> None:
     match = sit_down("sum-race", "5 6 4", players=("random", "casual"))
     async with at_screen(lambda _: ReplayScreen(match)) as seat:

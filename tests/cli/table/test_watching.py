@@ -39,6 +39,7 @@ async def test_watching_has_pause_step_and_speed() -> None:
         await seat.sees("(slowly)")
 
 
+@pytest.mark.long
 async def test_a_program_is_hurried_and_its_move_is_pointed_at_before_it_is_made() -> None:
     async with at_table("sum-race", players=("human", "random"), seed=3, pace=1000) as seat:
         await seat.type("5")
@@ -52,6 +53,7 @@ async def test_a_program_is_hurried_and_its_move_is_pointed_at_before_it_is_made
         assert len(seat.match.moves) == 2
 
 
+@pytest.mark.long
 async def test_a_program_that_thinks_long_can_be_told_to_move_now(monkeypatch: pytest.MonkeyPatch) -> None:
     def next_turn(turns: Turns) -> Turn | None:
         return think_for_ever() if turns.asked else None

@@ -75,6 +75,7 @@ def test_a_whole_game(planted: Planted) -> None:
     assert match.result and match.result.sentence == "Player 2 wins."
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fault", ["prints", "reads", "forks"])
 def test_bad_manners_do_nothing(planted: Planted, fault: str) -> None:
     game = planted(fault)

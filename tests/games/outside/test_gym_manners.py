@@ -135,6 +135,7 @@ def test_it_is_understood(methods: str, assumed: str | None, tmp_path: Path) -> 
     assert not assumed or assumed in game.rules
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("methods", "words"),
     [

@@ -17,6 +17,7 @@ from digitduel.tables.desk import Desk
 from digitduel.testing import check_game
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", ["openspiel:tic_tac_toe", "openspiel:nim(pile_sizes=1;2;3)"])
 def test_it_passes_the_kit(word: str) -> None:
     check_game(digitduel.game(word), most=300, games=3)
