@@ -12,10 +12,7 @@ from tests.nim import Nim
     [
         ("pocket-addition:target=21", "Be the first to hold exactly 21; if nobody does, the higher total wins."),
         ("sum-race:target=30", "Be the first to reach exactly 30; if you cannot choose any number, you lose."),
-        (
-            "equation-duel",
-            "Be the first to declare a true equation of your numbers; if nobody does, the higher sum wins.",
-        ),
+        ("equation-duel", "Be the first to declare a true equation; else the higher sum wins."),
         ("number-harmony:window=4,target=18", "Do not be the one who makes the last four digits sum to 18."),
         ("pattern-match:target=12", "Be the first with a line of three in your own grid that sums to 12."),
     ],

@@ -187,7 +187,7 @@ class EquationDuel(Game[Position, Move]):
     # The table
 
     def goal(self) -> str:
-        return "Be the first to declare a true equation of your numbers; if nobody does, the higher sum wins."
+        return "Be the first to declare a true equation; else the higher sum wins."
 
     def board(self, p: Position, last: Move | None = None) -> Board:
         fresh = last.number if isinstance(last, Take) else None
