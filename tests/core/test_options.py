@@ -30,6 +30,7 @@ from digitduel.games.sum_race import SumRace
         ("sum-race:target=yes", "target must be a whole number from 1 to 1000, not 'yes'"),
         ("sum-race:goal=3", "no option 'goal'. Its options are: target (a whole number from 1 to 1000); highest"),
         ("sum-race:", "no option ''"),
+        ("sum-race:swap=maybe", "Sum Race: swap must be yes or no, not 'maybe'"),
         ("sum-race:target=3,", "no option ''"),
         ("sum-race:target=3,target=4", "target is given twice"),
         ("sum-race:target=3;highest=4", "target must be a whole number"),

@@ -5,7 +5,7 @@ import pytest
 import digitduel
 from digitduel.core import ONE, TWO, BadGame, Game, Match, NotAllowed, Pool, Tile, record
 from digitduel.core.swap import Swap
-from digitduel.games import BUILT_IN, game
+from digitduel.games import BUILT_IN, game, with_swap
 from digitduel.solve import Value, oracle_for
 from digitduel.testing import check_game
 from tests.matches import sit_down
@@ -110,6 +110,11 @@ def test_all_other_words_are_those_of_the_game_itself(name: str) -> None:
     assert swapped.game.goal() == plain.game.goal()
     assert swapped.game.title == f"{plain.game.title} with swap"
     assert swapped.game.summary == f"{plain.game.summary} The second player may take over the first turn."
+
+
+def test_swap_is_given_once() -> None:
+    game = with_swap(sit_down("sum-race").game)
+    assert with_swap(game) is game
 
 
 def test_a_move_is_told_with_swap_as_without() -> None:

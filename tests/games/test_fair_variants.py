@@ -72,6 +72,34 @@ def test_what_is_said_of_it_is_true(kept: list[Variant], name: str) -> None:
     assert f"{fair.starter:.0%}" in fair.figures and f"{fair.usual_starter:.0%}" in fair.figures
 
 
+@pytest.mark.parametrize(
+    ("moves", "usual_moves", "gain", "length"),
+    [
+        (4.0, 6.4, "It is as fair as the usual game, and shorter.", ", in 4 moves, usually 6."),
+        (4.0, None, "It is as fair as the usual game, and shorter.", ", in 4 moves, usually without end."),
+        (4.0, 4.0, "It matters less who starts.", ", in 4 moves, usually 4."),
+        (None, 4.0, "It matters less who starts.", "; most of their games go on for ever."),
+    ],
+)
+def test_the_length_of_a_game_is_told_whether_it_ends_or_not(
+    moves: float | None, usual_moves: float | None, gain: str, length: str
+) -> None:
+    fair = FairVariant(
+        options="sticks=7",
+        told="7 sticks",
+        unfairness=0.1,
+        usual_unfairness=0.1,
+        starter=0.5,
+        usual_starter=0.75,
+        moves=moves,
+        usual_moves=usual_moves,
+        depth=2,
+        usual_depth=2,
+    )
+    assert fair.gain == gain
+    assert fair.figures == f"Between experts, whoever starts gets 50% of the points, usually 75%{length}"
+
+
 def test_a_record_keeps_the_real_options() -> None:
     match = Match(game("sum-race:fair"))
     fair = fair_variant(game_class("sum-race"))

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from digitduel.games.equations import OPERATORS, _result, _values, _written, fault, find_equation, read_equation
+from digitduel.games.equations import OPERATORS, _result, _values, _written, fault, find_equation, read_equation, used
 from tests.games.arithmetic import holds_equation, value
 
 SMALL_HANDS = [hand for size in range(6) for hand in combinations(range(1, 10), size)]
@@ -113,6 +113,35 @@ def test_two_numbers_never_make_an_equation() -> None:
 )
 def test_well_known_hands(hand: tuple[int, ...], operators: str, joined: bool, found: bool) -> None:
     assert (find_equation(hand, operators, joined) is not None) is found
+
+
+@pytest.mark.parametrize(
+    ("equation", "hand", "joined", "made_of"),
+    [
+        ("1+2=3", (1, 2, 3, 12), False, (1, 2, 3)),
+        ("12-9=3", (1, 2, 3, 9), True, (1, 2, 3, 9)),
+        ("12-9=3", (1, 2, 3, 9), False, ()),
+        ("12-9=3", (3, 9, 12), False, (3, 9, 12)),
+        ("4-1=3", (1, 3, 5), True, ()),
+    ],
+)
+def test_which_numbers_an_equation_is_made_of(
+    equation: str, hand: tuple[int, ...], joined: bool, made_of: tuple[int, ...]
+) -> None:
+    assert used(read_equation(equation), hand, joined) == made_of
+    assert joined or used(read_equation(equation), hand) == made_of
+
+
+@pytest.mark.parametrize(
+    ("hand", "equation"),
+    [
+        ((1, 2, 5, 11), "1+2*5=11"),  # and not (11-1)/2=5, which is longer
+        ((2, 5, 8, 11), "2+11=5+8"),  # and not 11-5=8-2, which comes later
+        ((3, 5, 6, 10), "10/5=6/3"),  # and not 3*10=5*6, which makes more
+    ],
+)
+def test_of_all_equations_the_simplest_is_named(hand: tuple[int, ...], equation: str) -> None:
+    assert find_equation(hand) == equation
 
 
 def test_the_enumerator_itself_tells_true_from_false() -> None:

@@ -203,6 +203,15 @@ def test_every_move_is_numbered_by_its_place_among_the_actions() -> None:
     assert game.numbered(tuple(moves)) == tuple(actions.index(game.write(m)) for m in moves)
 
 
+def test_the_cells_for_each_number_are_drawn_side_by_side_as_far_as_there_is_room() -> None:
+    game = PatternMatch()
+    moves = [Place(number, number - 1) for number in range(1, 10)]
+    wide, narrow = (game.script.listing(game.start(), "Some", moves, width) for width in (80, 20))
+    assert wide == game.script.listing(game.start(), "Some", moves)
+    assert max(map(len, narrow[1:])) <= 20 < max(map(len, wide[1:])) <= 80
+    assert sorted(" ".join(narrow).split()) == sorted(" ".join(wide).split())
+
+
 def test_a_refusal_says_what_to_choose_and_why_not_that() -> None:
     assert PatternMatch().script.refused("5 is already used.") == [
         "Invalid selection. Please choose an available number and an empty grid position.",

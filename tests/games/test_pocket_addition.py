@@ -1,7 +1,7 @@
 import pytest
 
 from digitduel.core import ONE, TWO, NotAllowed, Player, Unreadable
-from digitduel.games.pocket_addition import Ending, PocketAddition
+from digitduel.games.pocket_addition import Ending, PocketAddition, all_of
 from tests.matches import open_moves, sit_down
 
 
@@ -110,6 +110,11 @@ def test_the_options_change_pool_and_target() -> None:
     match = sit_down("pocket-addition:numbers=12,target=21", "12 11 9")
     assert match.result is not None
     assert match.result.winner is ONE
+
+
+@pytest.mark.parametrize(("numbers", "told"), [((4,), "4"), ((4, 6), "4 and 6"), ((4, 6, 7), "4, 6 and 7")])
+def test_numbers_are_told_in_a_sentence(numbers: tuple[int, ...], told: str) -> None:
+    assert all_of(numbers) == told
 
 
 def test_nobody_has_passed_before_the_first_move() -> None:

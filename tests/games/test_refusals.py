@@ -34,6 +34,8 @@ UNREADABLE = [
     ("pocket-addition", "", "x", "'x' is not a number from 1 to 9."),
     ("sum-race", "", "x", "'x' is not a number from 1 to 6."),
     ("number-harmony", "", "x", "'x' is not a digit from 1 to 9."),
+    ("equation-duel", "", "x", "'x' is not a number from 1 to 9."),
+    ("equation-duel", "4", "", "'' is neither yes nor no, and an equation has one = sign."),
     ("equation-duel", "4", "6-4", "'6-4' is neither yes nor no, and an equation has one = sign."),
     ("equation-duel", "4", "4=4", "An equation has at least one operator."),
     ("equation-duel", "4", "1+=2", "A number is missing at the end of a side."),
@@ -79,6 +81,18 @@ def test_a_move_of_pattern_match_that_cannot_go_on_as_it_was_begun(line: str, be
     with pytest.raises(NotAllowed) as refused:
         match.game.script.then_ask(match.position, begun)
     assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(("line", "begun"), [("5@2,2", "6"), (FULL, "9"), (FULL, "2 3")])
+def test_a_move_of_pattern_match_that_was_begun_is_asked_for_its_cell(line: str, begun: str) -> None:
+    match = sit_down("pattern-match", line)
+    assert match.game.script.then_ask(match.position, begun) == "Choose grid position (row and column): "
+
+
+@pytest.mark.parametrize("begun", ["", "six", "6 1 1", "1 1 2 2"])
+def test_what_is_more_or_less_than_the_beginning_of_a_move_is_asked_for_nothing(begun: str) -> None:
+    match = sit_down("pattern-match", "5@2,2")
+    assert match.game.script.then_ask(match.position, begun) is None
 
 
 @pytest.mark.parametrize(

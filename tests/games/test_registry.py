@@ -4,11 +4,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from digitduel.core import ONE, BadGame, Game, Player
+from digitduel.core import ONE, BadGame, Game, Player, option
 from digitduel.games import forget_other_packages, game, game_class, names
 from tests.nim import Nim, Sticks
 
@@ -160,6 +161,33 @@ def test_a_game_of_another_package_is_loaded_as_it_is(installed: Callable[[str, 
     assert names()[5:] == ["nim"]
     assert game_class("nim") is Nim
     assert game("nim:sticks=7") == Nim(7)
+
+
+@dataclass(frozen=True)
+class SwapAndDisguiseOfItsOwn(Nim):
+    swap: int = option(0, low=0, high=3, about="how many sticks change hands")
+    disguise: int = option(0, low=0, high=3, about="how many sticks are painted")
+
+
+def test_an_option_that_a_game_calls_as_all_games_have_one_is_its_own(
+    installed: Callable[[str, object], None],
+) -> None:
+    installed("nim", SwapAndDisguiseOfItsOwn)
+    assert game("nim:swap=2,disguise=1") == SwapAndDisguiseOfItsOwn(swap=2, disguise=1)
+
+
+class NoOptions(Game[Sticks, int]):
+    """Nim with as many sticks as it has."""
+
+    name, title, summary = "nim", "Nim", Nim.summary
+    start, to_move, moves, play = Nim(3).start, Nim.to_move, Nim.moves, Nim.play
+    outcome, write, read, board = Nim.outcome, Nim.write, Nim.read, Nim.board
+
+
+def test_a_game_without_options_says_so(installed: Callable[[str, object], None]) -> None:
+    installed("nim", NoOptions)
+    with pytest.raises(BadGame, match=r"^Nim has no option 'sticks'\. Its options are: none\.$"):
+        game("nim:sticks=3")
 
 
 def test_other_packages_are_only_looked_for_when_they_are_needed(site: Path) -> None:

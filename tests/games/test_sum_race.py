@@ -1,6 +1,6 @@
 import pytest
 
-from digitduel.core import ONE, TWO, BadGame, NotAllowed
+from digitduel.core import ONE, TWO, BadGame, NotAllowed, Player, Track
 from digitduel.games.sum_race import Ending
 from tests.matches import open_moves, sit_down
 
@@ -58,6 +58,14 @@ def test_target_and_highest_are_options() -> None:
     match = sit_down("sum-race:target=9,highest=8", "8 2 1")
     assert match.result is not None
     assert match.result.winner is ONE
+
+
+@pytest.mark.parametrize(("line", "fresh"), [("", []), ("6", [ONE]), ("6 1", [TWO])])
+def test_the_track_of_whoever_has_just_played_is_marked(line: str, fresh: list[Player]) -> None:
+    match = sit_down("sum-race", line)
+    tracks = [track for track in match.board if isinstance(track, Track)]
+    assert [track.owner for track in tracks] == [ONE, TWO]
+    assert [track.owner for track in tracks if track.fresh] == fresh
 
 
 def test_the_list_says_why_the_other_numbers_cannot_be_chosen() -> None:

@@ -280,11 +280,10 @@ class Words(Script[EquationDuel, Position, Move]):
         if isinstance(m, No):
             return []
         fault = self.game.fault(before, m)
-        return ["", f"Equation is invalid ({fault}). Turn ends." if fault else "Equation is valid! " + self.win(after)]
-
-    def win(self, p: Position) -> str:
-        outcome = self.game.outcome(p)
-        return outcome.sentence if outcome else ""
+        won = self.game.outcome(after)
+        if won and not fault:
+            return ["", f"Equation is valid! {won.sentence}"]
+        return ["", f"Equation is invalid ({fault}). Turn ends."]
 
     def verdict(self, p: Position, outcome: Outcome) -> Lines:
         if outcome.reason is Ending.EQUATION:

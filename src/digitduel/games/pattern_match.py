@@ -345,7 +345,8 @@ class Words(Script[PatternMatch, Position, Move]):
     def verdict(self, p: Position, outcome: Outcome) -> Lines:
         # Only the player who has just played can have made a line.
         grid = p.grids[p.to_move.other]
-        name = self.game.line(grid) or ""
+        name = self.game.line(grid)
+        assert name
         a, b, c = (grid[cell] for cell in LINES[name])
         kind = name.removeprefix("Other ")  # the rulebook has one word for both diagonals
         target = self.game.target

@@ -2,13 +2,14 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import digitduel
-from digitduel.core import BadGame, BadRecord, Match, NotAllowed
-from digitduel.games.outside import gym_process, gym_reading
-from digitduel.games.outside.gym_game import GymGame
+from digitduel.core import ONE, TWO, BadGame, BadRecord, Match, NotAllowed, Player
+from digitduel.games.outside import gym_game, gym_process, gym_reading
+from digitduel.games.outside.gym_game import CannotBeOpened, GymGame, Sight, made
 from digitduel.games.outside.gym_process import Broken
 from digitduel.solve import Value, oracle_for
 from digitduel.testing import check_game
@@ -50,6 +51,159 @@ def test_what_an_environment_calls_a_winner_counts_unless_it_has_to_be_called() 
             return 1
 
     assert gym_reading.attribute(Env(), ("missing", "winner", "who_won")) == 2
+
+
+# Without a process
+
+
+SHOWN: dict[str, Any] = {
+    "legal": [0, 1],
+    "over": False,
+    "truncated": False,
+    "reward": 0.0,
+    "turn": None,
+    "winner": None,
+    "text": "Total: 0.",
+    "observation": "seen",
+    "state": "new",
+}
+
+
+class Said:
+    """In the place of a process: what an environment says after which moves."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.assumed = ("much",)
+        self.asked: list[tuple[Any, ...]] = []
+        self.after: dict[tuple[int, ...], dict[str, Any]] = {}
+        self.broken: set[tuple[int, ...]] = set()
+
+    def ask(self, do: str, moves: tuple[int, ...] = ()) -> dict[str, Any]:
+        self.asked.append((do, *moves))
+        if do == "open":
+            return {"title": "Race", "doc": "To ten.", "actions": [0, 2]}
+        assert do == "look"
+        if moves in self.broken:
+            raise Broken("It has had enough.")
+        return {**SHOWN, **({"mover": None, "complains": False} if moves else {}), **self.after.get(moves, {})}
+
+
+@pytest.fixture
+def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Said:
+    """Of the environment in race.py, which is an empty file."""
+    said = Said(tmp_path / "race.py")
+    said.path.touch()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(gym_game, "GymProcess", lambda path: said if path == said.path.resolve() else None)
+    return said
+
+
+def test_it_is_opened_and_each_position_looked_at_once(said: Said) -> None:
+    game = made("race.py")
+    assert (game.word, game.title, game.facts["doc"]) == ("gym:race.py", "Race", "To ten.")
+    for moves in ((), (), (1,), (1, 0), (1,)):
+        assert game.after(moves, ONE).holds[0] == moves
+    assert said.asked == [("open",), ("look",), ("look",), ("look", 1), ("look", 1, 0)]
+    assert game.seen.cache_parameters()["maxsize"] == gym_game.REMEMBERED
+    assert game.seen(()) == Sight((0, 1), False, False, 0.0, None, None, None, "Total: 0.", "seen", "new", False)
+    assert game.rules.endswith("To ten.\n\nWhat was assumed:\n\n- much")
+
+
+def test_what_is_no_file_or_opens_nothing_is_told_with_its_name(said: Said) -> None:
+    said.broken = {()}
+    for word, told in (
+        ("race.py", "The environment in 'race.py' cannot be used: It has had enough."),
+        ("nowhere.py", "There is no file 'nowhere.py' with an environment."),
+        ("n" * 230, f"There is no file '{'n' * 200}…' with an environment."),
+    ):
+        with pytest.raises(BadGame) as refusal:
+            made(word)
+        assert str(refusal.value) == told
+    long = said.path.with_name(f"{'r' * 220}.py")
+    said.path = said.path.rename(long)
+    with pytest.raises(CannotBeOpened, match=f"^The environment in '{'r' * 200}…' cannot be used: It has had enough"):
+        made(long.name)
+
+
+def test_what_breaks_later_is_told_with_the_moves_that_lead_there(said: Said) -> None:
+    game = made("race.py")
+    said.broken = {(0, 1), (1,)}
+    for moves, when in (((0, 1), "after 0 1"), ((1,), "after 1")):
+        with pytest.raises(Broken) as refusal:
+            game.after(moves, ONE)
+        assert str(refusal.value) == f"Race, an environment from outside, breaks {when}: It has had enough."
+    start = game.start()
+    zero, one = game.legal(start)
+    assert game.why_not(start, zero) is None
+    assert game.why_not(start, one) == "Race, an environment from outside, breaks after 1: It has had enough."
+    game.seen.cache_clear()
+    said.broken = {()}
+    with pytest.raises(Broken, match=r"^Race, an environment from outside, breaks at the start: It has had enough\.$"):
+        game.start()
+
+
+def test_who_is_to_move_is_counted_unless_the_environment_says(said: Said) -> None:
+    said.after = {(): {"turn": "white"}, (1,): {"turn": "white"}, (0,): {"turn": "black"}, (0, 0): {"turn": None}}
+    said.after[0, 0, 0] = {"turn": "black", "over": True}
+    game = made("race.py")
+    assert game.to_move(game.start()) is ONE
+    for moves, counted, to_move in [
+        ((1,), TWO, ONE),
+        ((0,), ONE, TWO),
+        ((0, 0), ONE, ONE),
+        ((0, 0), TWO, TWO),
+        ((0, 0, 0), ONE, ONE),
+    ]:
+        assert game.to_move(game.after(moves, counted)) is to_move
+    played = game.play(game.start(), game.legal(game.start())[0])
+    assert (played.holds[0], game.to_move(played)) == ((0,), TWO)
+
+
+def test_positions_are_the_same_by_state_turn_and_end(said: Said) -> None:
+    said.after = {(0,): {"reward": 3.0}, (1,): {"reward": 1.0, "over": True}, (1, 1): {"over": True}}
+    game = made("race.py")
+    assert game.after((), TWO) == game.after((0,), TWO) != game.after((0,), ONE)
+    assert len({game.after(moves, TWO) for moves in ((0,), (1,), (1, 1))}) == 3
+    said.after[1, 0] = {"state": "other"}
+    assert game.after((1, 0), TWO) != game.after((), TWO)
+
+
+def test_it_is_over_when_the_environment_says_so_or_lists_no_move(said: Said) -> None:
+    said.after = {(0,): {"legal": []}, (1,): {"over": True}}
+    game = made("race.py")
+    ends = {moves: (game.over(game.after(moves, TWO)), game.legal(game.after(moves, TWO))) for moves in ((0,), (1,))}
+    assert ends == {(0,): (True, ()), (1,): (True, ())}
+    assert not game.over(game.start())
+    assert [(move.number, move.text) for move in game.legal(game.start())] == [(0, "0"), (1, "1")]
+
+
+@pytest.mark.parametrize(
+    ("moves", "found", "winner"),
+    [
+        ((0,), {"over": True, "reward": 1.0}, ONE),
+        ((0, 1), {"over": True, "reward": 0.5}, TWO),
+        ((0,), {"over": True, "reward": -1.0}, TWO),
+        ((0, 1), {"over": True, "reward": -0.5}, ONE),
+        ((0,), {"over": True, "reward": 0.0}, None),
+        ((0,), {"over": True, "reward": float("nan")}, None),
+        ((0,), {"over": False, "reward": 1.0}, None),
+        ((), {"over": True, "reward": 1.0}, None),
+        # Whoever the environment says to have moved has, whatever is counted here.
+        ((0,), {"over": True, "reward": 1.0, "mover": "white"}, ONE),
+        ((0,), {"over": True, "reward": 1.0, "mover": "black"}, TWO),
+        ((0,), {"over": True, "reward": -1.0, "mover": "black"}, ONE),
+    ],
+)
+def test_the_reward_is_for_whoever_has_moved(
+    moves: tuple[int, ...], found: dict[str, Any], winner: Player | None, said: Said
+) -> None:
+    said.after = {(): {"turn": "white"}} | {moves: {"turn": "white"} | found}
+    game = made("race.py")
+    assert game.returned(game.after(moves, (ONE, TWO)[len(moves) % 2])) is winner
+
+
+# In a process
 
 
 @pytest.mark.long

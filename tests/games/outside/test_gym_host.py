@@ -48,6 +48,10 @@ def test_it_tells_what_it_is() -> None:
 def test_the_last_environment_in_a_file_is_meant(tmp_path: Path) -> None:
     host = Host(str(planted_env(tmp_path, "pass")))
     assert (host.facts()["title"], host.assumed) == ("Planted", [TWO])
+    assert Host(str(ENV)).assumed == []
+    file = tmp_path / "env.py"
+    file.write_text(file.read_text(encoding="utf-8") + "\n\nclass Third(Planted): pass\n", encoding="utf-8")
+    assert Host(str(file)).assumed == ["of 3 environments in the file, Third is meant"]
 
 
 @pytest.mark.parametrize(
@@ -78,6 +82,51 @@ def test_what_has_no_words_has_none(tmp_path: Path) -> None:
     file = tmp_path / "env.py"
     file.write_text("class A:\n    def reset(self): 0\n    def step(self, a): 0", encoding="utf-8")
     assert Host(str(file)).facts() == {"title": "A", "doc": "", "actions": None}
+
+
+OLD = """
+from __future__ import annotations
+from dataclasses import dataclass
+from typing import ClassVar
+
+@dataclass
+class Old:
+    total: int = 0
+    kept: ClassVar[int] = 0  # is looked up by the name of the module
+
+    def __init__(self, render_mode=None):
+        if render_mode:
+            raise ValueError(render_mode)
+    def reset(self): self.total = 0
+    def step(self, action):
+        self.total += action
+        return self.total, 0, self.total > 3, {}
+    def legal_moves(self): return [1, 2]
+    def render(self): print(self.total)
+"""
+
+
+def test_what_it_assumes_is_told_whatever_it_is_asked(tmp_path: Path) -> None:
+    file = tmp_path / "env.py"
+    file.write_text(OLD, encoding="utf-8")
+    host = Host(str(file))
+    made = ["it does not know the render mode ansi", "reset takes no seed, so nothing in it may be left to chance"]
+    assert host.assumed == made
+    assert looked(host, 1, 2) | {"observation": 0, "state": 0} == {
+        "observation": 0,
+        "reward": 0.0,
+        "over": False,
+        "truncated": False,
+        "mover": None,
+        "complains": False,
+        "legal": [1, 2],
+        "turn": None,
+        "winner": None,
+        "text": "3\n",
+        "state": 0,
+    }
+    stepped = "step gives four values, as Gym did before Gymnasium"
+    assert host.assumed == [*made, stepped, "legal_moves tells the legal moves", "render prints the position"]
 
 
 def looked(host: Host, *moves: int, do: str = "look", copies: bool = False) -> dict[str, Any]:
@@ -168,6 +217,10 @@ def test_with_copies_nothing_is_played_twice(tmp_path: Path) -> None:
     assert [told | {"state": 0} for told in by_copies] == [told | {"state": 0} for told in without]
     looked(host, 0, copies=True)
     assert host.kind.made == 3  # type: ignore[attr-defined]
+    looked(host, 1, 0, 1, 0, copies=True)  # from the nearest copy on the way
+    assert host.kind.made == 3  # type: ignore[attr-defined]
+    looked(host, 1, 0)  # copies that may not be used any more are not
+    assert host.kind.made == 4  # type: ignore[attr-defined]
 
 
 def test_copies_are_few_and_the_oldest_go_first(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,6 +49,28 @@ def test_it_sees_all_below_it(family: tuple[int, int]) -> None:
     assert below(child) == below(2**30) == []
 
 
+def test_it_sees_all_children_of_one_process() -> None:
+    before = set(below(os.getpid()))
+    with subprocess.Popen(["sleep", "60"]) as one, subprocess.Popen(["sleep", "60"]) as other:
+        assert set(below(os.getpid())) - before == {one.pid, other.pid}
+        one.kill()
+        other.kill()
+
+
+@pytest.mark.parametrize("gone", [ProcessLookupError, ValueError])
+def test_who_is_gone_while_it_looks_is_not_below(gone: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+    def read_text(self: Path) -> str:
+        raise gone
+
+    monkeypatch.setattr(Path, "read_text", read_text)
+    assert below(os.getpid()) == []
+
+
+def test_a_name_tells_nothing_of_whether_somebody_is_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "read_text", lambda self: "7 (a) Z (b) S 1")
+    assert at_work(7) is True
+
+
 def test_who_only_waits_to_be_heard_of_is_not_at_work(family: tuple[int, int]) -> None:
     assert all(map(at_work, family))
     done = subprocess.Popen(["true"])
@@ -74,9 +96,13 @@ def test_it_kills_until_nobody_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
         killed.append(("one", pid, by))
         raise ProcessLookupError
 
+    def kill_group(pid: int, by: int) -> None:
+        killed.append(("group", pid, by))
+        raise ProcessLookupError
+
     monkeypatch.setattr(gym_keeper, "below", lambda pid: [7, 8] if pid == os.getpid() else [])
     monkeypatch.setattr(os, "kill", kill)
-    monkeypatch.setattr(os, "killpg", lambda *told: killed.append(("group", *told)))
+    monkeypatch.setattr(os, "killpg", kill_group)
     monkeypatch.setattr(os, "waitpid", wait)
     with pytest.raises(Left, match=r"^0$"):
         end_all(SimpleNamespace(pid=7))  # type: ignore[arg-type]
@@ -124,15 +150,22 @@ def test_it_watches_until_the_host_is_gone_or_there_are_too_many(monkeypatch: py
 
 
 class Pipe(io.BytesIO):
-    flushed = 0
+    """One at whose end somebody listens for so many lines."""
+
+    def __init__(self, lines: int) -> None:
+        super().__init__()
+        self.lines = lines
 
     def flush(self) -> None:
-        self.flushed += 1
+        if not self.lines:
+            raise BrokenPipeError
+        self.lines -= 1
 
 
-def test_it_passes_on_what_is_asked_and_ends_all_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("heard", [2, 1])
+def test_it_passes_on_what_is_asked_and_ends_all_after_it(heard: int, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[tuple[Any, ...]] = []
-    host = SimpleNamespace(stdin=Pipe())
+    host = SimpleNamespace(stdin=Pipe(heard))
 
     def start(command: list[str], **how: Any) -> Any:
         begun.append((command, how))
@@ -157,4 +190,4 @@ def test_it_passes_on_what_is_asked_and_ends_all_after_it(monkeypatch: pytest.Mo
         (watch, (host,), True),
         ("end", host),
     ]
-    assert (host.stdin.getvalue(), host.stdin.flushed) == (b"one\ntwo\n", 2)
+    assert (host.stdin.getvalue(), host.stdin.lines) == (b"one\ntwo\n", 0)

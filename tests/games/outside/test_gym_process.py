@@ -1,6 +1,7 @@
 """What is heard from the process of an environment, without one."""
 
 import io
+import subprocess
 from pathlib import Path
 from queue import SimpleQueue
 from types import SimpleNamespace
@@ -8,7 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from digitduel.games.outside import gym_process
-from digitduel.games.outside.gym_process import Broken, GymProcess, _hear
+from digitduel.games.outside.gym_process import Broken, GymProcess, _hear, _stop
+from tests.games.outside.planted_env import ENV
 
 
 @pytest.mark.parametrize(
@@ -46,3 +48,24 @@ def test_a_pipe_that_is_closed_ends_what_is_heard() -> None:
     closed.close()
     _hear(closed, lines)
     assert lines.get() == b""
+
+
+def test_copies_are_tried_out_in_another_process_with_the_same_patience() -> None:
+    assert GymProcess(ENV)._copies_well() is True
+    assert GymProcess(ENV, 0.0)._copies_well() is False
+
+
+@pytest.mark.parametrize("trouble", [OSError, ValueError])
+def test_what_cannot_be_closed_is_waited_for_and_then_killed(trouble: type[Exception]) -> None:
+    told: list[object] = []
+
+    def close() -> None:
+        raise trouble
+
+    def wait(seconds: float | None = None) -> None:
+        told.append(seconds)
+        if seconds is not None:
+            raise subprocess.TimeoutExpired("env", seconds)
+
+    _stop(SimpleNamespace(stdin=SimpleNamespace(close=close), wait=wait, kill=lambda: told.append("kill")))  # type: ignore[arg-type]
+    assert told == [gym_process.TO_LEAVE, "kill", None]

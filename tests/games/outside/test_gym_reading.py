@@ -32,6 +32,7 @@ def heard(read: Callable[[reading.Assume], Any]) -> tuple[Any, list[str]]:
         (("seen", 0, 0, 1, {}), Step("seen", 0.0, False, True, {}), []),
         (("seen", 0, True, True, {}), Step("seen", 0.0, True, False, {}), []),
         (("seen", 2, True, {"why": 1}), Step("seen", 2.0, True, False, {"why": 1}), [OLD]),
+        (("seen", 0, False, {}), Step("seen", 0.0, False, False, {}), [OLD]),
     ],
 )
 def test_steps_of_either_form(given: Any, step: Step, assumed: list[str]) -> None:
@@ -128,6 +129,10 @@ def test_actions_are_numbers_in_a_row(env: Any, there: range | None) -> None:
     assert reading.actions(env) == there
 
 
+NumpysOldTruth = type("bool_", (int,), {})
+"""As NumPy called it before its version 2."""
+
+
 def only_ours() -> Any:
     raise AssertionError
 
@@ -150,6 +155,11 @@ def only_ours() -> Any:
             {"legal_actions": np.array([True, False, True])},
             [5, 7],
             ["legal_actions tells the legal moves", "legal_actions says of every action whether it is legal"],
+        ),
+        (
+            {"valid_moves": [*map(NumpysOldTruth, [0, 1, 1])]},
+            [6, 7],
+            ["valid_moves says of every action whether it is legal"],
         ),
         ({"valid_moves": [True, False]}, [0, 1], []),
         ({"valid_moves": [5, 6, 7]}, [5, 6, 7], []),
@@ -241,7 +251,7 @@ def drawing(answer: Any, prints: str = "") -> Any:
     ("env", "shown", "assumed"),
     [
         (drawing("a board"), "a board", []),
-        (drawing(["before", "now"]), "now", []),
+        (drawing(["before", "then", "now"]), "now", []),
         (drawing([]), "", []),
         (drawing(None, "printed"), "printed", ["render prints the position"]),
         (drawing("told", "and printed"), "told", []),
@@ -334,6 +344,8 @@ class Bare:
         ({2: None, 1: None}, (("1", None), ("2", None))),
         ([1, (2, {3})], (1, (2, (3,)))),
         ({"b", "a"}, ("a", "b")),
+        ({"a", 1, (2,)}, ("a", (2,), 1)),  # in the order of how they are written
+        ({"a": {2}, "b": None}, (("'a'", (2,)), ("'b'", None))),
         (frozenset({2, 1}), (1, 2)),
         (Thing([1]), ("Thing", (("'held'", (1,)),))),
         (Bare(), ("Bare", ())),

@@ -2,7 +2,9 @@
 
 import os
 import pickle
+import sys
 from random import Random
+from types import SimpleNamespace
 
 import pyspiel
 import pytest
@@ -12,6 +14,7 @@ import digitduel.envs.openspiel
 from digitduel.core import BadGame, End, Match, NotAllowed, Pool, Unreadable
 from digitduel.games import known_game
 from digitduel.games.outside import offer
+from digitduel.games.outside.openspiel_game import made, unsuitable
 from digitduel.solve import Value, oracle_for
 from digitduel.tables.desk import Desk
 from digitduel.testing import check_game
@@ -89,16 +92,23 @@ def test_who_has_won_is_told_by_who_began() -> None:
     assert "[R][N][B][Q][K][B][N][R]\nAlso: [w KQkq - 1 3]" in match.game.text(match.position)
 
 
-def test_what_cannot_be_played_says_why(capfd: pytest.CaptureFixture[str]) -> None:
-    for word, reason in {
-        "openspiel:kuhn_poker": "has chance in it",
-        "openspiel:matrix_rps": "is not played in turns",
-        "openspiel:phantom_ttt": "hides things from the players",
-        "openspiel:conect_four": "Did you mean connect_four?",
-        "openspiel:connect_four(rows=many)": "OpenSpiel cannot make",
-    }.items():
-        with pytest.raises(BadGame, match=reason.replace("?", r"\?")):
-            digitduel.game(word)
+def test_without_openspiel_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(BadGame, match=r"^Games of OpenSpiel need it installed: pip install open_spiel\.$"):
+        made("tic_tac_toe")
+
+
+def test_a_game_in_which_both_can_gain_does_not_suit() -> None:
+    known = pyspiel.load_game("tic_tac_toe")
+    kind = SimpleNamespace(
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+    )
+    assert unsuitable(pyspiel, known, kind) == "lets both gain at once"
+    kind.utility = pyspiel.GameType.Utility.CONSTANT_SUM
+    assert unsuitable(pyspiel, known, kind) is None
 
 
 @pytest.mark.parametrize("name", ["sum_race", "digitduel_sum_race"])
@@ -124,8 +134,16 @@ def test_what_is_offered_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     offer(["openspiel:tic_tac_toe"])
     assert digitduel.games.names()[-1] == "openspiel-tic-tac-toe"
     assert os.environ["DIGITDUEL_GAMES"] == "openspiel:tic_tac_toe"
-    with pytest.raises(BadGame, match="names no game from outside"):
-        offer(["sum-race"])
+    for word in ("sum-race", "openspiel:hex(board_size=2) openspiel:nim"):
+        with pytest.raises(BadGame) as refusal:
+            offer([word])
+        assert str(refusal.value) == f"'{word}' names no game from outside, as openspiel:tic_tac_toe does."
+    with pytest.raises(BadGame) as refusal:
+        offer(["x" * 200])
+    assert str(refusal.value).startswith(f"'{'x' * 100}…' names")
+    monkeypatch.delenv("DIGITDUEL_GAMES")
+    offer(["openspiel:tic_tac_toe"])
+    assert os.environ["DIGITDUEL_GAMES"] == "openspiel:tic_tac_toe"
 
 
 def test_a_stranger_gets_only_what_was_let_in() -> None:
@@ -158,6 +176,15 @@ def test_a_game_that_openspiel_would_not_go_on_with_is_drawn() -> None:
         ("matrix_rps", "Rock, Paper, Scissors is not played in turns, and cannot be played here."),
         ("backgammon", "Backgammon has chance in it, and cannot be played here."),
         ("phantom_ttt", "Phantom Tic Tac Toe hides things from the players, and cannot be played here."),
+        ("xxxxxxxx", "OpenSpiel has no game 'xxxxxxxx'."),
+        ("conect_four", "OpenSpiel has no game 'conect_four'. Did you mean connect_four?"),
+        ("chesss", "OpenSpiel has no game 'chesss'. Did you mean chess or antichess or dark_chess?"),
+        (f"go_{'x' * 80}", f"OpenSpiel has no game 'go_{'x' * 77}…'."),
+        (
+            "connect_four(rows=many)",
+            "OpenSpiel cannot make 'connect_four(rows=many)': "
+            "Wrong type for parameter rows. Expected type: kInt, got kString with many.",
+        ),
     ],
 )
 def test_what_does_not_suit_says_why(word: str, why: str) -> None:

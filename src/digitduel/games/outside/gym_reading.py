@@ -66,9 +66,10 @@ def reset(env: Any, assume: Assume) -> Any:
 def actions(env: Any) -> range | None:
     """The actions that there are; None where they are not plain numbers."""
     space = getattr(env, "action_space", None)
-    size, start = getattr(space, "n", None), getattr(space, "start", 0)
+    size: Any = getattr(space, "n", None)
+    start = getattr(space, "start", 0)
     try:
-        return None if size is None else range(int(start), int(start) + int(size))
+        return range(int(start), int(start) + int(size))
     except (TypeError, ValueError):
         return None
 
@@ -166,12 +167,12 @@ def state(env: Any) -> str:
 
 def complains(info: Any) -> bool:
     """Whether the environment says in words that a move was illegal."""
-    words = str(info).lower() if info else ""
+    words = str(info).lower()
     return any(word in words for word in ("invalid", "illegal", "not allowed"))
 
 
 def digest(value: Any) -> str:
-    return blake2b(repr(canonical(value, 0)).encode("utf-8", "replace"), digest_size=12).hexdigest()
+    return blake2b(repr(canonical(value, 0)).encode(), digest_size=12).hexdigest()
 
 
 def canonical(value: Any, depth: int) -> Any:
