@@ -156,6 +156,25 @@ def test_a_stranger_gets_only_what_was_let_in() -> None:
     assert Desk(Random(1).getrandbits).open(word, ("human", "random")).game.word == word
 
 
+def test_whoever_may_move_again_does() -> None:
+    game, random = digitduel.game("openspiel:dots_and_boxes(num_rows=1,num_cols=2)"), Random(5)
+    p, again = game.start(), 0
+    while moves := game.moves(p):
+        assert game.to_move(p) == p.holds.current_player()
+        q = game.play(p, random.choice(moves))
+        again += bool(game.moves(q)) and game.to_move(q) is game.to_move(p)
+        mover, p = game.to_move(p), q
+    assert again == 1
+    assert game.to_move(p) is mover.other
+
+
+def test_a_move_is_written_by_whoever_makes_it_with_single_spaces() -> None:
+    game = digitduel.game("openspiel:tic_tac_toe")
+    p = game.play(game.start(), game.moves(game.start())[4])
+    assert [move.text for move in game.moves(p)][:2] == ["o(0,0)", "o(0,1)"]
+    assert game.title == "Tic Tac Toe"
+
+
 def test_a_game_that_openspiel_would_not_go_on_with_is_drawn() -> None:
     """In Oware it counts a thousand moves, and then breaks off with an error."""
     game = digitduel.game("openspiel:oware(num_houses_per_player=2,num_seeds_per_house=2)")

@@ -4,14 +4,15 @@ from typing import ClassVar
 
 import pytest
 
-from digitduel.core import ONE, Board, Grid, Player, Pool, Row
-from digitduel.games.outside.outside_rules import Move, OutsideGame, OutsidePosition, even, lines_of
+from digitduel.core import ONE, TWO, Board, Grid, Outcome, Player, Pool, Row, Unreadable
+from digitduel.games.outside.outside_rules import Ending, Move, OutsideGame, OutsidePosition, even, lines_of
 
 
 class Printed(OutsideGame):
     """A game of one move, printed as somebody likes."""
 
     shown: ClassVar[str]
+    won_by: ClassVar[Player | None] = None
 
     def start(self, first: Player = ONE) -> OutsidePosition:
         return OutsidePosition(0, None)
@@ -20,7 +21,7 @@ class Printed(OutsideGame):
         return ONE
 
     def legal(self, p: OutsidePosition) -> tuple[Move, ...]:
-        return (Move(4, "Go there"),)
+        return () if self.over(p) else (Move(4, "Go there"),)
 
     def play(self, p: OutsidePosition, m: Move) -> OutsidePosition:
         return OutsidePosition(1, None)
@@ -29,7 +30,7 @@ class Printed(OutsideGame):
         return self.shown
 
     def returned(self, p: OutsidePosition) -> Player | None:
-        return None
+        return self.won_by
 
     def over(self, p: OutsidePosition) -> bool:
         return p.mark == 1
@@ -71,6 +72,42 @@ def test_a_picture_is_printable_and_no_wider_than_a_screen() -> None:
     assert lines_of("\x1b[31mred\x1b[0m\tx  \n\n" + "y" * 75 + "\n\n") == ["red x", "", "y" * 74, "y"]
 
 
-@pytest.mark.parametrize(("lines", "is_even"), [(["ab", "cd"], True), (["ab"], False), (["", ""], False), ([], False)])
+@pytest.mark.parametrize(("lines", "is_even"), [(["a", "c"], True), (["ab"], False), (["", ""], False), ([], False)])
 def test_a_board_has_several_rows_of_some_cells(lines: list[str], is_even: bool) -> None:
     assert even(lines) is is_even
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [
+        ("printed:Nim(a=1)", "printed-nim-a-1"),
+        ("printed:" + "n" * 32, "printed-" + "n" * 32),
+        ("printed:" + "n" * 33, "printed-" + "n" * 32 + "-5c4b35"),
+        ("printed:" + "n" * 31 + "/x", "printed-" + "n" * 31 + "-c00a16"),
+    ],
+)
+def test_a_word_is_shortened_to_a_name_that_no_other_has(word: str, name: str) -> None:
+    game = Printed.called(word, "Printed")
+    assert (game.word, game.name, game.title) == (word, name, "Printed")
+    assert game.rules == f"# Printed\n\n{Printed.__doc__}\n\nIts word is `{word}`."
+
+
+@pytest.mark.parametrize(("won_by", "sentence"), [(None, "The game is drawn."), (TWO, "Player 2 wins.")])
+def test_the_end_is_told(won_by: Player | None, sentence: str) -> None:
+    game = Printed.called("printed:Game", "Printed", won_by=won_by)
+    assert game.outcome(game.start()) is None
+    after = game.play(game.start(), game.legal(game.start())[0])
+    assert game.outcome(after) == Outcome(won_by, Ending.OVER, sentence)
+
+
+def test_a_move_is_read_by_its_words_or_its_number_and_known_where_it_cannot_be_played() -> None:
+    game = Printed.called("printed:Game", "Printed")
+    p = game.start()
+    for text in ("go THERE", " Go   there ", "4"):
+        assert game.read(p, text) == Move(4, "Go there")
+    over = game.play(p, Move(4, "Go there"))
+    assert game.read(over, "Go There") == Move(4, "Go there")
+    for text in ("4", "5", "go here"):
+        with pytest.raises(Unreadable) as refusal:
+            game.read(over, text)
+        assert str(refusal.value) == f"'{text}' is not one of the moves that can be played here."
