@@ -119,7 +119,22 @@ def test_a_number_of_ones_own_is_not_said_to_be_missing() -> None:
     assert "not in your grid" not in reason
 
 
-UNREADABLE = ["", "5", "5@", "5@4,1", "5@0,1", "5@1", "5@1,1,1,1", "a@1,1", "5@１,1", "1,1>1,4", "5,,2,,3", "5 2,,3"]
+UNREADABLE = [
+    "",
+    "5",
+    "5>2>3",
+    "5>2,3",
+    "5@",
+    "5@4,1",
+    "5@0,1",
+    "5@1",
+    "5@1,1,1,1",
+    "a@1,1",
+    "5@１,1",
+    "1,1>1,4",
+    "5,,2,,3",
+    "5 2,,3",
+]
 
 
 @pytest.mark.parametrize("text", UNREADABLE)
