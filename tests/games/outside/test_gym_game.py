@@ -263,8 +263,8 @@ def test_what_breaks_breaks_nothing_else(
 
 
 def test_what_cannot_be_used_says_why(tmp_path: Path) -> None:
-    with pytest.raises(BadGame, match="There is no file"):
-        digitduel.game(f"gym:{tmp_path / 'nowhere.py'}")
+    with pytest.raises(BadGame, match=r"^There is no file 'disk:nowhere\.py' with an environment\.$"):
+        digitduel.game("gym:disk:nowhere.py")
     for text, reason in {"1 +": "SyntaxError", "x = 1": "no class in it has both reset and step"}.items():
         file = tmp_path / f"{len(text)}.py"
         file.write_text(text, encoding="utf-8")

@@ -38,6 +38,59 @@ def test_what_is_no_answer_is_told(line: bytes, words: str, monkeypatch: pytest.
     assert process.assumed == (("much",) if stays else ())
 
 
+def test_who_says_nothing_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(line: bytes) -> None:
+        raise BrokenPipeError
+
+    ended: list[object] = []
+    monkeypatch.setattr(gym_process, "_stop", ended.append)
+    process, running = GymProcess(Path("env.py"), 0.01), SimpleNamespace(stdin=SimpleNamespace(write=gone))
+    process._process = running  # type: ignore[assignment]
+    with pytest.raises(Broken, match=r"^It did not answer within 0\.01 seconds\.$"):
+        process.ask("look")
+    assert (ended, process._process) == ([running], None)
+
+
+def test_it_is_opened_first_and_copies_are_tried_once_that_pays(monkeypatch: pytest.MonkeyPatch) -> None:
+    process, asked = GymProcess(Path("env.py"), 3.0), list[tuple[object, ...]]()
+
+    def answer(*question: object) -> dict[str, object]:
+        asked.append(question)
+        return {"said": question[0]}
+
+    def copies_well() -> bool:
+        asked.append(("copies",))
+        return True
+
+    monkeypatch.setattr(process, "_begun", lambda: "running")
+    monkeypatch.setattr(process, "_answer", answer)
+    monkeypatch.setattr(process, "_copies_well", copies_well)
+    assert process.ask("look", (1,)) == {"said": "look"}
+    assert asked == [("open", (), 60.0), ("look", (1,), 3.0)]
+    for _ in range(gym_process.WORTH_COPIES + 5):
+        process.ask("look")
+    assert [place for place, question in enumerate(asked) if question[0] != "look"] == [0, gym_process.WORTH_COPIES]
+    assert process._copies is True
+
+
+@pytest.mark.parametrize("trouble", [OSError, ValueError])
+def test_trouble_with_a_pipe_ends_what_is_heard(trouble: type[Exception]) -> None:
+    class Troubled(io.BytesIO):
+        def readline(self, size: int | None = -1, /) -> bytes:
+            raise trouble
+
+    lines: SimpleQueue[bytes] = SimpleQueue()
+    _hear(Troubled(), lines)
+    assert lines.get() == b""
+
+
+def test_an_answer_that_is_too_long_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gym_process, "LONGEST_ANSWER", 4)
+    lines: SimpleQueue[bytes] = SimpleQueue()
+    _hear(io.BytesIO(b"abc\nabcd\n"), lines)
+    assert [lines.get(), lines.get()] == [b"abc\n", b""]
+
+
 def test_a_pipe_that_is_closed_ends_what_is_heard() -> None:
     for pipe, heard in [(io.BytesIO(b"one\ntwo\nthr"), [b"one\n", b"two\n", b""]), (io.BytesIO(), [b""])]:
         lines: SimpleQueue[bytes] = SimpleQueue()

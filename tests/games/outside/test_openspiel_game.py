@@ -148,8 +148,10 @@ def test_what_is_offered_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_stranger_gets_only_what_was_let_in() -> None:
     word = "openspiel:hex(board_size=2)"
-    with pytest.raises(BadGame, match="not let in"):
-        known_game(word)
+    for stranger, told in ((word, word), (f"gym:{'x' * 200}", f"gym:{'x' * 96}…")):
+        with pytest.raises(BadGame) as refusal:
+            known_game(stranger)
+        assert str(refusal.value) == f"'{told}' runs a game from outside, which is not let in here."
     with pytest.raises(BadGame, match="not let in"):
         Desk(Random(1).getrandbits).open(word, ("human", "random"))
     digitduel.game(word)
