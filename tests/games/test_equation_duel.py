@@ -164,6 +164,19 @@ def test_sudden_death_is_announced_once_the_last_taker_has_had_a_chance() -> Non
         assert match.game.script.notice(match.position) == [notice]
 
 
+def test_a_false_equation_on_the_last_turn_is_not_called_valid_though_the_game_is_won() -> None:
+    match = all_no("equation-duel:numbers=3", "1 2 3")
+    for _ in range(3):
+        match.play("no")
+    before = match.position
+    match.play("1+2=3")
+    assert match.result is not None
+    assert match.game.script.told(before, match.last, match.position) == [
+        "",
+        "Equation is invalid (you do not have number 2). Turn ends.",
+    ]
+
+
 def test_no_number_can_be_taken_in_sudden_death() -> None:
     match = all_no("equation-duel:numbers=3", "1 2 3")
     with pytest.raises(NotAllowed):
