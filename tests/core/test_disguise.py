@@ -91,6 +91,24 @@ def test_an_equation_and_a_cell_in_disguise() -> None:
     assert chimes.game.write(chimes.moves[-1]) == "40:f"
 
 
+def test_a_move_that_was_begun_in_disguise_is_asked_for_its_rest() -> None:
+    match = sit_down("pattern-match:disguise=surface", "40:f")
+    script = match.game.script
+    assert (
+        script.then_ask(match.position, "48") == game("pattern-match").script.then_ask(match.position, "6") is not None
+    )
+    with pytest.raises(NotAllowed):
+        script.then_ask(match.position, "40")
+
+
+def test_a_game_is_as_endless_as_it_is_without_a_disguise() -> None:
+    dead = "5@2,1 6@1,2 7@2,2 3@3,3 9@3,3 2@1,3 4@1,2 1@3,1 8@1,3"
+    other, own = game("pattern-match:disguise=words"), sit_down("pattern-match", dead)
+    assert own.game.endless(own.position)
+    assert other.endless(own.position)
+    assert not other.endless(other.start())
+
+
 def test_the_solver_is_asked_about_the_game_itself() -> None:
     for disguise in DISGUISES:
         assert oracle(game(f"pattern-match:target=14,disguise={disguise}")) is oracle(game("pattern-match:target=14"))

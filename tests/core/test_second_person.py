@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from digitduel.core import ONE, TWO, Player
-from digitduel.core.second_person import AS_THEY_ARE, Called, addressed, called_by
+from digitduel.core.second_person import AS_THEY_ARE, Called, addressed, called_by, to_you
 
 CASES = json.loads(Path(__file__).with_name("second_person_cases.json").read_text(encoding="utf-8"))
 """The page is held to them too, in `tests/web/test_second_person.py`."""
@@ -33,3 +33,9 @@ def test_two_people_and_nobody_are_told_what_was_said(sentence: str) -> None:
 )
 def test_only_one_person_at_the_table_is_you(people: list[Player], called: Called) -> None:
     assert called_by(people) == called
+
+
+def test_what_is_said_of_both_is_said_to_one_of_them() -> None:
+    told = "Player 1 is ahead. Player 2 goes first."
+    assert to_you(told, ONE) == "You are ahead. Your opponent goes first."
+    assert to_you(told, TWO) == "Your opponent is ahead. You go first."

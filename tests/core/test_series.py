@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from digitduel.core import ONE, TWO, BadGame, BadRecord, End, Match, Player, Result, TimeControl, record
-from digitduel.core.series import Series, next_match
+from digitduel.core.series import Series, next_match, rematch
 from digitduel.games import game
 
 
@@ -78,9 +78,8 @@ def test_seats_alternate_until_the_series_is_decided() -> None:
 def test_a_rematch_without_a_series_changes_the_seats() -> None:
     match = Match(game("sum-race:target=3"), players=("a", "b"))
     match.play("3")
-    rematch = next_match(match)
-    assert rematch
-    assert (rematch.players, rematch.moves, rematch.series) == (("b", "a"), [], None)
+    again = rematch(match)
+    assert (again.players, again.moves, again.series) == (("b", "a"), [], None)
 
 
 def test_a_rematch_keeps_all_but_the_seats_and_the_chance() -> None:
@@ -88,14 +87,29 @@ def test_a_rematch_keeps_all_but_the_seats_and_the_chance() -> None:
         return 5.0
 
     match = Match(game("pocket-addition"), first=TWO, players=("a", "b"), max_turns=9, seed=3, clock=clock)
-    rematch = next_match(match, started="2024-05-31T18:00:00Z")
-    assert rematch
-    assert (rematch.game, rematch.first, rematch.players) == (match.game, TWO, ("b", "a"))
-    assert (rematch.max_turns, rematch.seed, rematch.started) == (9, 4, "2024-05-31T18:00:00Z")
-    assert rematch.clock is clock
+    again = next_match(match, started="2024-05-31T18:00:00Z")
+    assert again
+    assert (again.game, again.first, again.players) == (match.game, TWO, ("b", "a"))
+    assert (again.max_turns, again.seed, again.started) == (9, 4, "2024-05-31T18:00:00Z")
+    assert again.clock is clock
     unseeded = next_match(Match(game("pocket-addition")))
     assert unseeded
     assert unseeded.seed is None
+
+
+@pytest.mark.parametrize("series", [Series(1), Series(1, best_of=True)])
+def test_after_a_series_that_is_decided_another_of_the_same_length_begins(series: Series) -> None:
+    match = Match(game("sum-race:target=3"), players=("a", "b"), seed=5, series=series)
+    match.play("3")
+    assert next_match(match) is None
+    again = rematch(match)
+    assert (again.series, again.players, again.seed) == (series, ("b", "a"), 6)
+
+
+def test_a_rematch_goes_on_with_a_series_that_is_not_decided() -> None:
+    match = Match(game("sum-race:target=3"), players=("a", "b"), series=Series(2))
+    match.play("3")
+    assert rematch(match).series == Series(2, number=2, points=(0, 1))
 
 
 def test_a_record_keeps_its_place_in_the_series() -> None:
