@@ -1,15 +1,18 @@
 """Pattern Match against plain search over its raw positions, without any idea of classes."""
 
+import json
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from digitduel.core import ONE, TWO
+from digitduel.core import ONE, TWO, Player
 from digitduel.games.pattern_match import Cells, Move, PatternMatch, Place, Position
-from digitduel.solve import Value, Verdict, oracle_for
+from digitduel.solve import Value, Verdict, oracle_for, pattern_match_oracle
+from digitduel.solve.pattern_match_oracle import PatternMatchOracle
 from tests.solve.by_hand import for_other, one_later
 
 TARGETS = [6, 10, 12, 13, 15, 16, 17, 18, 21]
@@ -147,6 +150,23 @@ def test_counting_from_the_other_end_changes_nothing(target: int) -> None:
     mirrored = {choice.move: choice.verdict for choice in other.choices(mirror.start())}
     for move, verdict in oracle.choices(game.start()):
         assert mirrored[Place(10 - move.number, move.cell)] == verdict
+
+
+def test_first_positions_are_read_from_a_file_if_there_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here with scores that nobody would find."""
+    game, file = PatternMatch(), tmp_path / "opening.json"
+    starts = [game.start(first) for first in Player]
+    first_positions = [*starts, *(game.play(start, move) for start in starts for move in game.moves(start))]
+    told = {key: score for score, key in enumerate(dict.fromkeys(str(game.key(p)) for p in first_positions), 1)}
+    file.write_text(json.dumps(told), encoding="utf-8")
+    monkeypatch.setattr(pattern_match_oracle, "OPENING", file)
+    oracle = PatternMatchOracle(game)
+    assert oracle.opening() == told
+    assert oracle.worked_out() == {"digitduel/solve/opening.json": json.dumps(told)}
+    assert oracle.positions == 0, "nothing was worked out"
+    other = PatternMatchOracle(PatternMatch(target=24))
+    assert other.opening() == dict.fromkeys(told, 0)
+    assert other.worked_out() == {}
 
 
 def test_fifteen_is_endless_as_the_magic_square_tells() -> None:

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -8,7 +9,9 @@ from hypothesis import strategies as st
 from digitduel.core import ONE, TWO, Player
 from digitduel.solve import TooLarge, Value, Verdict, oracle_for
 from digitduel.solve.alpha_beta import Search
+from digitduel.solve.disk_cache import Kept
 from digitduel.solve.retrograde import Retrograde
+from digitduel.solve.verdict import WON
 from tests.solve.by_hand import check_analysis, check_shorter_answers, reachable, verdicts
 from tests.solve.toys import Chase, CopAndRobber, Heaps, Nim, TicTacToe, Web
 
@@ -180,3 +183,13 @@ def test_an_oracle_keeps_what_it_knows() -> None:
     looked_at = oracle.positions
     oracle.verdict(game.start())
     assert oracle.positions == looked_at > 0
+
+
+def test_it_believes_a_kept_score_and_no_bounds(tmp_path: Path) -> None:
+    game = Nim(1, 2, 0)
+    start = game.key(game.start())
+    true = Retrograde(game).verdict(game.start()).plies
+    assert true is not None
+    for kept, believed in (((WON - true - 2,) * 2, true + 2), ((WON - true - 2, WON - 1), true), ((0, 1), true)):
+        Kept(tmp_path, game).keep({start: kept})
+        assert Retrograde(game, kept=Kept(tmp_path, game)).verdict(game.start()).plies == believed
