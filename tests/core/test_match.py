@@ -242,7 +242,7 @@ def test_nothing_happens_after_the_end(line: str) -> None:
     before = state(match)
     actions: list[Callable[[], object]] = [match.stop, lambda: match.resign(ONE), lambda: match.play("1")]
     for action in actions:
-        with pytest.raises(NotAllowed, match="The game is over"):
+        with pytest.raises(NotAllowed, match=r"^The game is over\.$"):
             action()
     assert state(match) == before
 

@@ -112,6 +112,26 @@ def test_all_other_words_are_those_of_the_game_itself(name: str) -> None:
     assert swapped.game.summary == f"{plain.game.summary} The second player may take over the first turn."
 
 
+FULL = "1@1,1 3@1,1 2@1,2 4@1,2 6@2,1 5@2,1 8@3,3 9@2,3 7@2,3"
+DEAD = "5@2,1 6@1,2 7@2,2 3@3,3 9@3,3 2@1,3 4@1,2 1@3,1 8@1,3"
+
+
+@pytest.mark.parametrize("line", ["5@2,2 8@1,3", FULL, DEAD])
+def test_what_is_shown_later_is_what_the_game_itself_shows(line: str) -> None:
+    plain, swapped = sit_down("pattern-match", line), sit_down("pattern-match:swap=yes", line)
+    assert swapped.board == plain.board
+    assert swapped.game.endless(swapped.position) is plain.game.endless(plain.position) is (line == DEAD)
+    ours, theirs = swapped.game.script, plain.game.script
+    assert ours.notice(swapped.position) == theirs.notice(plain.position)
+    for width in (80, 20):
+        listed = theirs.listing(plain.position, "All", width=width)
+        assert ours.listing(swapped.position, "All", width=width) == listed
+        some = plain.game.moves(plain.position)[::7]
+        assert ours.listing(swapped.position, "Some", some, width) == theirs.listing(
+            plain.position, "Some", some, width
+        )
+
+
 def test_swap_is_given_once() -> None:
     game = with_swap(sit_down("sum-race").game)
     assert with_swap(game) is game
