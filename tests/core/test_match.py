@@ -335,6 +335,11 @@ def test_a_match_is_printed_as_its_board_and_whose_turn_it_is() -> None:
         ("number-harmony", "5 7 2 6", "<Match of number-harmony after 5 7 2 6: Player 2 loses. Player 1 wins!>"),
         (
             "number-harmony",
+            "1 1 1 1 1 1 1 1 1 2",
+            "<Match of number-harmony after 1 1 1 1 1 1 1 1 1 2: Player 1 to move.>",
+        ),
+        (
+            "number-harmony",
             "1 1 1 1 1 1 1 1 1 1 2",
             "<Match of number-harmony after … 1 1 1 1 1 1 1 1 1 2: Player 2 to move.>",
         ),
