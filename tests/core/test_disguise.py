@@ -1,12 +1,14 @@
 """Disguises: another surface, there and back, and the same game beneath."""
 
 import pickle
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from digitduel.core import BadGame, Match, NotAllowed, Unreadable, plain
+from digitduel.core import ONE, TWO, BadGame, Grid, Hand, Match, NotAllowed, Pool, Tile, Track, Unreadable, plain
 from digitduel.core.disguise import Disguised
+from digitduel.core.disguise_translation import Costume
 from digitduel.games import BUILT_IN, disguised, game
 from digitduel.players.shared_oracles import oracle
 from digitduel.testing import check_disguise, check_game, isomorphism
@@ -107,6 +109,60 @@ def test_a_game_is_as_endless_as_it_is_without_a_disguise() -> None:
     assert own.game.endless(own.position)
     assert other.endless(own.position)
     assert not other.endless(other.start())
+
+
+MASK = Costume(
+    "Mask",
+    "Hide.",
+    "Put it on.",
+    {1: "one", 2: "two"},
+    times=7,
+    cells={"1,1": "a"},
+    words={"+": "and", "pass": "sleep"},
+    phrases={"Total": "Sum", "Total of all": "Everything", "a": "b"},
+)
+
+
+def test_what_is_not_in_the_disguise_stays_as_it_is() -> None:
+    assert [MASK.write(text) for text in ("pass", "1+3", "1,1", "2@1,2", "2@2,2")] == [
+        "sleep",
+        "oneand3",
+        "a",
+        "two@one,two",
+        "two@two,two",
+    ]
+    assert replace(MASK, cells={}).write("1,1") == "one,one"
+
+
+def test_the_longest_phrase_is_told_first() -> None:
+    assert MASK.told("Total of all, Total") == "Everything, Sum"
+
+
+def test_marks_amounts_and_what_is_closed_are_shown_in_disguise_too() -> None:
+    tiles = (Tile("1", "1"), Tile("2", None, "2 is taken.", fresh=True), Tile("3", deciding=True))
+    shown = (Tile("one", "one"), Tile("two", None, "That cannot be played now.", fresh=True), Tile("3", deciding=True))
+    assert MASK.board(
+        (
+            Hand(ONE, "Total", tiles, 3, 5),
+            Hand(TWO, "Total", (), 0, None),
+            Track(ONE, "Total", 2, 4, fresh=True),
+            Pool("Total", tiles),
+            Grid(None, "Total", (tiles,)),
+        )
+    ) == (
+        Hand(ONE, "Sum", shown, 21, 35),
+        Hand(TWO, "Sum", (), 0, None),
+        Track(ONE, "Sum", 14, 28, fresh=True),
+        Pool("Sum", shown),
+        Grid(None, "Sum", (shown,)),
+    )
+
+
+def test_what_was_just_played_is_marked_in_disguise_too() -> None:
+    match = sit_down("pattern-match:disguise=surface", "40:f")
+    _, grid, _ = match.board
+    assert isinstance(grid, Grid)
+    assert [tile.label for row in grid.rows for tile in row if tile.fresh] == ["40"]
 
 
 def test_the_solver_is_asked_about_the_game_itself() -> None:
