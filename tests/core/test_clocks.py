@@ -116,6 +116,26 @@ def test_without_a_clock_nobody_runs_out_of_time() -> None:
     assert match.left(ONE) is None
 
 
+def test_a_clock_that_stands_still_does_so_after_a_move_and_with_nothing_spent() -> None:
+    match, watch = on_the_clock()
+    match.pause(3)
+    match.play("5", seconds=4)
+    watch.now += 20
+    assert (match.spent, match.left(TWO)) == (0, 60)
+    match.go_on()
+    watch.now += 5
+    assert match.left(TWO) == 55
+
+
+def test_after_the_end_no_clock_runs() -> None:
+    match, watch = on_the_clock("sum-race:target=5")
+    play(match, watch, "5", 10)
+    left = [match.left(player) for player in (ONE, TWO)]
+    match.go_on()
+    watch.now += 20
+    assert [match.left(player) for player in (ONE, TWO)] == left
+
+
 # Records
 
 

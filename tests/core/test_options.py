@@ -30,6 +30,8 @@ from digitduel.games.sum_race import SumRace
         ("sum-race:target=yes", "target must be a whole number from 1 to 1000, not 'yes'"),
         ("sum-race:goal=3", "no option 'goal'. Its options are: target (a whole number from 1 to 1000); highest"),
         ("sum-race:", "no option ''"),
+        ("sum-race:target=123456789", "Sum Race: target must be a whole number from 1 to 1000, not '123456789'"),
+        ("sum-race:target=1234567890", "Sum Race: target must be a whole number from 1 to 1000, not '1234567890'"),
         ("sum-race:swap=maybe", "Sum Race: swap must be yes or no, not 'maybe'"),
         ("sum-race:target=3,", "no option ''"),
         ("sum-race:target=3,target=4", "target is given twice"),
