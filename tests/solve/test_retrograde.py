@@ -193,3 +193,10 @@ def test_it_believes_a_kept_score_and_no_bounds(tmp_path: Path) -> None:
     for kept, believed in (((WON - true - 2,) * 2, true + 2), ((WON - true - 2, WON - 1), true), ((0, 1), true)):
         Kept(tmp_path, game).keep({start: kept})
         assert Retrograde(game, kept=Kept(tmp_path, game)).verdict(game.start()).plies == believed
+
+
+def test_it_believes_a_kept_score_of_what_comes_next(tmp_path: Path) -> None:
+    game = Nim(1, 2, 0)
+    after = [game.play(game.start(), move) for move in game.moves(game.start())]
+    Kept(tmp_path, game).keep({game.key(p): (6 - WON, 6 - WON) for p in after})
+    assert Retrograde(game, kept=Kept(tmp_path, game)).verdict(game.start()) == (Value.LOSS, 7)
