@@ -1,7 +1,11 @@
+import os
 import signal
 
 import pytest
 from hypothesis import settings
+
+# NumPy would take every core for itself, and wait in each of them for the tests beside it.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # The same examples on every machine, and none is a failure for being slow on one of them.
 settings.register_profile("digitduel", deadline=None, derandomize=True)

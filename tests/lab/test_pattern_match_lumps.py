@@ -1,6 +1,7 @@
 """Pattern Match with positions of the same future taken for one."""
 
 from collections import Counter
+from functools import cache
 from math import comb
 from random import Random
 
@@ -16,6 +17,12 @@ from digitduel.solve import TooLarge, oracle_for
 from digitduel.solve.arrays import solve
 from digitduel.solve.arrays.positions import ending
 from digitduel.solve.verdict import seen_by
+
+
+@cache
+def lumps_of(target: int) -> Lumps:
+    """Of the game with that target; they take seconds, and nobody changes them."""
+    return Lumps(PatternMatch(target), 10**6)
 
 
 def three_may_come(game: PatternMatch, p: Position) -> bool:
@@ -35,7 +42,7 @@ def three_may_come(game: PatternMatch, p: Position) -> bool:
 def test_what_stands_for_a_position_has_as_many_moves_of_each_kind_to_each_other(target: int) -> None:
     """Along games at random, by the rules of the game on the one side and by the arrays on the other."""
     game, rng = PatternMatch(target), Random(4)
-    lumps = Lumps(game, 10**6)
+    lumps = lumps_of(target)
     laid = lumps.positions
     kind = np.stack(list(kinds(laid).values())).argmax(axis=0)
     compared = 0
@@ -66,7 +73,7 @@ def test_what_stands_for_a_position_has_as_many_moves_of_each_kind_to_each_other
 @pytest.mark.parametrize("target", [8, pytest.param(15, marks=pytest.mark.long)])
 def test_best_play_is_what_the_oracle_of_the_game_says(target: int) -> None:
     game, rng = PatternMatch(target), Random(6)
-    lumps, oracle = Lumps(game, 10**6), oracle_for(game)
+    lumps, oracle = lumps_of(target), oracle_for(game)
     scores = solve(lumps.positions)
     decided = 0
     for _ in range(40):

@@ -171,3 +171,23 @@ def test_a_piece_of_another_page(chromium: Browser, host: FileHost) -> None:
         expect(inside.locator(".move").first).to_be_attached(timeout=STARTED)
         expect(inside.locator("#live")).to_contain_text("This browser keeps nothing here")
         expect(inside.get_by_role("navigation", name="Main")).to_be_hidden()
+
+
+HOLD_THE_WAY = """
+    addEventListener("hashchange", (event) => {
+        if (window.letGo) return;
+        document.documentElement.dataset.held = "here";
+        event.stopImmediatePropagation();
+    });
+"""
+LET_GO = "window.letGo = true; dispatchEvent(new HashChangeEvent('hashchange'));"
+
+
+def test_a_move_between_the_table_that_is_ready_and_its_picture_is_played(chromium: Browser, host: FileHost) -> None:
+    with new_visitor(chromium, host) as visitor:
+        visitor.page.add_init_script(HOLD_THE_WAY)
+        visitor.page.goto(f"http://{visitor.host}/#/play/sum-race?level=casual")
+        expect(visitor.page.locator("html[data-held]")).to_be_attached(timeout=STARTED)
+        visitor.choose("5")
+        visitor.page.evaluate(LET_GO)
+        expect(visitor.page.locator(".move").first).to_contain_text("5")

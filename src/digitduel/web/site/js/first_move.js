@@ -20,11 +20,12 @@ import { ask } from "./transport.js";
 export async function whileItOpens(game, wanted, opening) {
   if (document.documentElement.dataset.python !== "starting" || !youBegin(game, wanted)) return opening;
   const start = await api.position(game.name, [], 1);
-  /** @type {string[]} */
-  const chosen = [];
+  /** The move, on its way to the table; what cannot be played is asked again there. @type {Promise<unknown> | null} */
+  let moved = null;
   const playfield = new Playfield({
     send: ([move]) => {
-      chosen.push(move);
+      // Also when the table is ready and not yet drawn: what is asked first is answered first, so it will show the move.
+      moved = opening.then(({ table }) => ask("move", { table, ply: 0, move })).catch(() => {});
       show("One moment", "Your move is played as soon as the games are ready.");
     },
     look: () => Promise.reject(new Error()),
@@ -34,10 +35,10 @@ export async function whileItOpens(game, wanted, opening) {
   const show = (/** @type {string} */ headline, /** @type {string | undefined} */ detail) => {
     // A turn of two steps goes on at the table.
     playfield.show({ ...start, goes_on: [] }, {
-      active: !chosen.length,
+      active: !moved,
       headline,
       detail,
-      mood: chosen.length ? "wait" : "turn",
+      mood: moved ? "wait" : "turn",
       idle: "Your move is on its way.",
       whose: (seat) => (!alone ? "" : seat === 1 ? "you" : other),
       words: (text) => (alone ? addressed(text, ["you", other]) : text),
@@ -58,8 +59,7 @@ export async function whileItOpens(game, wanted, opening) {
   document.addEventListener("keydown", (event) => playfield.typed(event), { signal: leaving() });
   show(alone ? "Your turn" : "Player 1’s turn", undefined);
   const opened = await opening;
-  // What cannot be played is asked again at the table.
-  if (chosen.length) await ask("move", { table: opened.table, ply: 0, move: chosen[0] }).catch(() => {});
+  await moved;
   return opened;
 }
 
