@@ -84,13 +84,13 @@ class Chomp(Game[Position, Bite]):
         over = self.outcome(p) is not None
 
         def tile(square: Bite) -> Tile:
-            # Each square is called what is typed to eat it.
-            there = square.column <= p.rows[square.row - 1]
-            laid = self.tile(p, square, self.write(square)) if there else Tile(" ")
+            # Each square is called what is typed to eat it, and the poison has a mark that is left at the end.
+            there, mark = square.column <= p.rows[square.row - 1], "!" * (square == POISON)
+            laid = self.tile(p, square, self.write(square) + mark) if there else Tile(mark or " ")
             return laid._replace(fresh=square == last, deciding=over and square == POISON)
 
         lines = (tuple(Bite(row, column) for column in range(1, self.columns + 1)) for row in range(1, self.rows + 1))
-        return (Grid(None, "Chocolate, poisoned at 1,1", tuple(tuple(map(tile, line)) for line in lines)),)
+        return (Grid(None, "Chocolate; ! is poison", tuple(tuple(map(tile, line)) for line in lines)),)
 
     @property
     def script(self) -> "Words":

@@ -108,12 +108,12 @@ class ConnectFour(Game[Position, int]):
 
     def board(self, p: Position, last: int | None = None) -> Board:
         line, taken = self.line(p.discs[p.to_move.other]), p.discs[0] | p.discs[1]
-        gaps = [self.tile(p, column + 1, " ") for column in range(self.columns)]
+        gaps = [self.tile(p, n, n if self.moves(p) else " ") for n in range(1, self.columns + 1)]
 
         def tile(row: int, column: int) -> Tile:
             at = self.bit(row, column)
-            if not taken & at:
-                return gaps[column]
+            if not taken & at:  # the number of the column stands where the next disc will lie
+                return gaps[column] if row == 0 or taken & at >> 1 else gaps[column]._replace(label=" ")
             owner = Player(bool(p.discs[1] & at))
             return Tile("", owner=owner, fresh=column + 1 == last and not taken & at << 1, deciding=bool(line & at))
 

@@ -37,13 +37,18 @@ def test_they_are_listed_with_their_rules(installed: Path, tmp_path: Path) -> No
         (
             "chomp:rows=2,columns=2",
             ["2,2", "2,2", "1,2", "2,1", "1,1"],
-            ["[1,1][1,2]", "The square 2,2 has been eaten.", "Player 2 has to eat the poisoned square."],
+            [
+                "[1,1!][1,2 ]",
+                "The square 2,2 has been eaten.",
+                "*!*[ ]\n[ ][ ]",
+                "Player 2 has to eat the poisoned square.",
+            ],
         ),
         (
             "connect-four",
             ["1", "2", "1", "2", "1", "8", "2", "1"],
             [
-                "[X][O][ ][ ][ ][ ][ ]",
+                "[1][2][ ][ ][ ][ ][ ]\n[X][O][3][4][5][6][7]",
                 "There are the columns 1 to 7.",
                 "*X*[O][ ]",
                 "Player 1 has 4 in a line and wins.",

@@ -34,7 +34,7 @@ def with_packages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         ),
         (
             "Connect Four",
-            "Choose an empty cell.",
+            "Choose a cell.",
             "1 2 1 2 1 2 1",
             "Player 1 wins",
             "Player 1 plays 1. Player 1 has 4 in a line and wins.",
