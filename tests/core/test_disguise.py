@@ -12,7 +12,7 @@ from digitduel.core.disguise_translation import Costume
 from digitduel.games import BUILT_IN, disguised, game
 from digitduel.players.shared_oracles import oracle
 from digitduel.testing import check_disguise, check_game, isomorphism
-from tests.matches import sit_down
+from tests.matches import ENDLESS, sit_down
 
 DISGUISES = ("names", "names-7", "words", "surface")
 SMALL = {
@@ -104,11 +104,20 @@ def test_a_move_that_was_begun_in_disguise_is_asked_for_its_rest() -> None:
 
 
 def test_a_game_is_as_endless_as_it_is_without_a_disguise() -> None:
-    dead = "5@2,1 6@1,2 7@2,2 3@3,3 9@3,3 2@1,3 4@1,2 1@3,1 8@1,3"
-    other, own = game("pattern-match:disguise=words"), sit_down("pattern-match", dead)
+    other, own = game("pattern-match:disguise=words"), sit_down("pattern-match", ENDLESS)
     assert own.game.endless(own.position)
     assert other.endless(own.position)
     assert not other.endless(other.start())
+
+
+def test_a_disguise_has_the_options_that_it_tells_of() -> None:
+    named = game("sum-race:target=30,disguise=names")
+    assert ([option.name for option in named.options()], named.values()) == (
+        ["target", "highest"],
+        {"target": 30, "highest": 6},
+    )
+    told = game("sum-race:target=30,disguise=words")
+    assert (told.options(), told.values()) == ((), {})
 
 
 MASK = Costume(

@@ -62,7 +62,7 @@ def test_a_record_is_refused_with_the_place_at_fault(changed: dict[str, Any], se
     [
         ("[]", "this is not a Digit Duel record."),
         ("{", "line 1, column 2: this is not a whole JSON record (Expecting property name enclosed in double quotes)."),
-        ('{"a": 1, "a": 2}', "'a' is given twice."),
+        ('{"a": 1, "b": 2, "b": 3}', "'b' is given twice."),
         ("[" * 100_000, "this is nested too deeply to be a record."),
         (json.dumps({"digitduel": 1}), "'first' is missing."),
     ],

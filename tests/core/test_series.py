@@ -18,7 +18,7 @@ def test_the_points_that_win_or_the_number_of_games() -> None:
     assert [str(Series.read(text)) for text in ("3", "best-of-5")] == ["first-to-3", "best-of-5"]
 
 
-@pytest.mark.parametrize("text", ["", "0", "100", "-1", "best-of-", "best-of-0", "3.5", "five", "²"])
+@pytest.mark.parametrize("text", ["", "0", "100", "-1", "best-of-", "best-of-0", "3.5", "five", "²", "３"])
 def test_what_is_no_series_is_refused(text: str) -> None:
     with pytest.raises(BadGame, match="best-of-5"):
         Series.read(text)
@@ -97,13 +97,14 @@ def test_a_rematch_keeps_all_but_the_seats_and_the_chance() -> None:
     assert unseeded.seed is None
 
 
-@pytest.mark.parametrize("series", [Series(1), Series(1, best_of=True)])
-def test_after_a_series_that_is_decided_another_of_the_same_length_begins(series: Series) -> None:
-    match = Match(game("sum-race:target=3"), players=("a", "b"), seed=5, series=series)
+@pytest.mark.parametrize("best_of", [False, True])
+def test_after_a_series_that_is_decided_another_of_the_same_length_begins(best_of: bool) -> None:
+    last = Series(3 if best_of else 2, best_of, number=2, points=(1, 0))
+    match = Match(game("sum-race:target=3"), players=("a", "b"), seed=5, series=last)
     match.play("3")
     assert next_match(match) is None
     again = rematch(match)
-    assert (again.series, again.players, again.seed) == (series, ("b", "a"), 6)
+    assert (again.series, again.players, again.seed) == (Series(last.length, best_of), ("b", "a"), 6)
 
 
 def test_a_rematch_goes_on_with_a_series_that_is_not_decided() -> None:

@@ -8,7 +8,7 @@ from digitduel.core.swap import Swap
 from digitduel.games import BUILT_IN, game, with_swap
 from digitduel.solve import Value, oracle_for
 from digitduel.testing import check_game
-from tests.matches import sit_down
+from tests.matches import ENDLESS, FULL, sit_down
 from tests.nim import Nim
 
 
@@ -112,15 +112,11 @@ def test_all_other_words_are_those_of_the_game_itself(name: str) -> None:
     assert swapped.game.summary == f"{plain.game.summary} The second player may take over the first turn."
 
 
-FULL = "1@1,1 3@1,1 2@1,2 4@1,2 6@2,1 5@2,1 8@3,3 9@2,3 7@2,3"
-DEAD = "5@2,1 6@1,2 7@2,2 3@3,3 9@3,3 2@1,3 4@1,2 1@3,1 8@1,3"
-
-
-@pytest.mark.parametrize("line", ["5@2,2 8@1,3", FULL, DEAD])
+@pytest.mark.parametrize("line", ["5@2,2 8@1,3", FULL, ENDLESS])
 def test_what_is_shown_later_is_what_the_game_itself_shows(line: str) -> None:
     plain, swapped = sit_down("pattern-match", line), sit_down("pattern-match:swap=yes", line)
     assert swapped.board == plain.board
-    assert swapped.game.endless(swapped.position) is plain.game.endless(plain.position) is (line == DEAD)
+    assert swapped.game.endless(swapped.position) is plain.game.endless(plain.position) is (line == ENDLESS)
     ours, theirs = swapped.game.script, plain.game.script
     assert ours.notice(swapped.position) == theirs.notice(plain.position)
     for width in (80, 20):
@@ -130,15 +126,14 @@ def test_what_is_shown_later_is_what_the_game_itself_shows(line: str) -> None:
 
 
 def test_swap_is_given_once() -> None:
-    game = with_swap(sit_down("sum-race").game)
-    assert with_swap(game) is game
+    swapped = with_swap(sit_down("sum-race").game)
+    assert with_swap(swapped) is swapped
 
 
 def test_a_move_is_told_with_swap_as_without() -> None:
-    full = "1@1,1 3@1,1 2@1,2 4@1,2 6@2,1 5@2,1 8@3,3 9@2,3 7@2,3"
     for name, line, move in (
         ("pattern-match", "5@2,2", "6@1,1"),
-        ("pattern-match", full, "1,1>3,3"),
+        ("pattern-match", FULL, "1,1>3,3"),
         ("sum-race", "5", "6"),
     ):
         told = []

@@ -4,9 +4,7 @@ import pytest
 
 from digitduel.core import hook
 from digitduel.games.move_words import numbers, place
-from tests.matches import sit_down
-
-FULL = "1@1,1 3@1,1 2@1,2 4@1,2 6@2,1 5@2,1 8@3,3 9@2,3 7@2,3"
+from tests.matches import FULL, sit_down
 
 
 def said(word: str, line: str, move: str) -> list[str]:

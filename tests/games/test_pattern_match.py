@@ -6,10 +6,7 @@ from hypothesis import strategies as st
 
 from digitduel.core import Grid, NotAllowed, Player, Pool, Unreadable
 from digitduel.games.pattern_match import LINES, PatternMatch, Place, Position, Shift, _symmetries, canonical
-from tests.matches import open_moves, sit_down
-
-FULL = "1@1,1 3@1,1 2@1,2 4@1,2 6@2,1 5@2,1 8@3,3 9@2,3 7@2,3"
-"""Nobody has a line. One holds 1 2 6 7 8, Two holds 3 4 5 9."""
+from tests.matches import FULL, open_moves, sit_down
 
 DEAD = "1@1,1 3@1,1 2@1,2 6@1,2 4@2,1 7@2,1 5@2,3 9@2,3 8@3,3"
 """One holds 1 2 4 5 8, Two holds 3 6 7 9: 2+5+8 is there, so only One can still win."""

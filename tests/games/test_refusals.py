@@ -3,9 +3,8 @@
 import pytest
 
 from digitduel.core import MoveError, NotAllowed, Unreadable
-from tests.matches import sit_down
+from tests.matches import FULL, sit_down
 
-FULL = "1@1,1 3@1,1 2@1,2 4@1,2 6@2,1 5@2,1 8@3,3 9@2,3 7@2,3"
 """All numbers are placed, and nobody has a line. Player 2 holds 3 4 5 9 and is to move."""
 
 NOT_ALLOWED = [

@@ -280,10 +280,11 @@ class Words(Script[EquationDuel, Position, Move]):
         if isinstance(m, No):
             return []
         fault = self.game.fault(before, m)
+        if fault:
+            return ["", f"Equation is invalid ({fault}). Turn ends."]
         won = self.game.outcome(after)
-        if won and not fault:
-            return ["", f"Equation is valid! {won.sentence}"]
-        return ["", f"Equation is invalid ({fault}). Turn ends."]
+        assert won, "A valid equation wins."
+        return ["", f"Equation is valid! {won.sentence}"]
 
     def verdict(self, p: Position, outcome: Outcome) -> Lines:
         if outcome.reason is Ending.EQUATION:

@@ -99,7 +99,7 @@ def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Said:
     return said
 
 
-def test_it_is_opened_and_each_position_looked_at_once(said: Said) -> None:
+def test_after_it_was_opened_each_position_is_looked_at_once(said: Said) -> None:
     game = made("race.py")
     assert (game.word, game.title, game.facts["doc"]) == ("gym:race.py", "Race", "To ten.")
     for moves in ((), (), (1,), (1, 0), (1,)):

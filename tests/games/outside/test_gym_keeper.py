@@ -52,9 +52,10 @@ def test_it_sees_all_below_it(family: tuple[int, int]) -> None:
 def test_it_sees_all_children_of_one_process() -> None:
     before = set(below(os.getpid()))
     with subprocess.Popen(["sleep", "60"]) as one, subprocess.Popen(["sleep", "60"]) as other:
-        assert set(below(os.getpid())) - before == {one.pid, other.pid}
+        seen = set(below(os.getpid())) - before
         one.kill()
         other.kill()
+    assert seen == {one.pid, other.pid}
 
 
 @pytest.mark.parametrize("gone", [ProcessLookupError, ValueError])

@@ -1,4 +1,4 @@
-"""What is heard from the process of an environment, without one."""
+"""What is heard from the process of an environment, mostly without one."""
 
 import io
 import subprocess

@@ -170,11 +170,13 @@ def test_whoever_may_move_again_does() -> None:
     assert game.to_move(p) is mover.other
 
 
-def test_a_move_is_written_by_whoever_makes_it_with_single_spaces() -> None:
+def test_a_move_is_written_by_whoever_makes_it() -> None:
     game = digitduel.game("openspiel:tic_tac_toe")
     p = game.play(game.start(), game.moves(game.start())[4])
     assert [move.text for move in game.moves(p)][:2] == ["o(0,0)", "o(0,1)"]
     assert game.title == "Tic Tac Toe"
+    nim = digitduel.game("openspiel:nim")
+    assert nim.moves(nim.start())[1].text == "pile:2, take:1;"
 
 
 def test_a_game_that_openspiel_would_not_go_on_with_is_drawn() -> None:

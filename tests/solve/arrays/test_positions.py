@@ -51,6 +51,7 @@ CODED = [
     "pocket-addition",
     "pocket-addition:numbers=1,target=1",
     "pocket-addition:numbers=4,target=200",
+    "pocket-addition:numbers=6,target=20",
     "pocket-addition:numbers=8,target=11",
     "sum-race",
     "sum-race:target=1",
