@@ -132,6 +132,22 @@ def test_a_first_move_before_python_is_there(chromium: Browser, host: FileHost) 
         expect(early.moves.first).to_contain_text("chooses 5")
 
 
+def test_where_python_cannot_be_started_the_board_says_so(chromium: Browser, host: FileHost) -> None:
+    with new_visitor(chromium, host) as unlucky:
+        held: list[Route] = []
+        unlucky.page.route("**/*.wasm", lambda route: held.append(route))
+        unlucky.page.goto(f"http://{unlucky.host}/#/play/sum-race?level=casual")
+        expect(unlucky.headline).to_have_text("Your turn")
+        unlucky.choose("5")
+        expect(unlucky.page.locator(".asked")).to_have_text("Your move is played as soon as the games are ready.")
+        for route in held:
+            route.abort()
+        expect(unlucky.headline).to_have_text("This game cannot be opened")
+        expect(unlucky.page.locator(".asked")).to_contain_text("load the page again")
+        expect(unlucky.page.locator(".ready-words")).to_contain_text("The games could not be started in this browser.")
+        unlucky.forgive("")
+
+
 def test_a_position_is_shared_and_shown(visitor: SiteVisitor) -> None:
     visitor.go("/perfect-play?game=sum-race&first=1&moves=6+5+6")
     expect(visitor.board.locator(".tint").first).to_be_visible()

@@ -4,7 +4,7 @@
 import { addressed } from "./second_person.js";
 import { leaving } from "./addresses.js";
 import * as api from "./api.js";
-import { capital, say } from "./announce.js";
+import { capital, say, sentence } from "./announce.js";
 import { el, pageHead, part, titled } from "./dom.js";
 import { Playfield } from "./playfield.js";
 import { ask } from "./transport.js";
@@ -22,6 +22,7 @@ export async function whileItOpens(game, wanted, opening) {
   const start = await api.position(game.name, [], 1);
   /** The move, on its way to the table; what cannot be played is asked again there. @type {Promise<unknown> | null} */
   let moved = null;
+  let failed = false;
   const playfield = new Playfield({
     send: ([move]) => {
       // Also when the table is ready and not yet drawn: what is asked first is answered first, so it will show the move.
@@ -35,11 +36,11 @@ export async function whileItOpens(game, wanted, opening) {
   const show = (/** @type {string} */ headline, /** @type {string | undefined} */ detail) => {
     // A turn of two steps goes on at the table.
     playfield.show({ ...start, goes_on: [] }, {
-      active: !moved,
+      active: !moved && !failed,
       headline,
       detail,
-      mood: moved ? "wait" : "turn",
-      idle: "Your move is on its way.",
+      mood: failed ? "" : moved ? "wait" : "turn",
+      idle: failed ? "This game cannot be opened." : "Your move is on its way.",
       whose: (seat) => (!alone ? "" : seat === 1 ? "you" : other),
       words: (text) => (alone ? addressed(text, ["you", other]) : text),
       choices: null,
@@ -58,7 +59,11 @@ export async function whileItOpens(game, wanted, opening) {
   );
   document.addEventListener("keydown", (event) => playfield.typed(event), { signal: leaving() });
   show(alone ? "Your turn" : "Player 1’s turn", undefined);
-  const opened = await opening;
+  const opened = await opening.catch((error) => {
+    failed = true;
+    show("This game cannot be opened", sentence(error));
+    throw error;
+  });
   await moved;
   return opened;
 }

@@ -39,26 +39,36 @@ run
 /** @param {object} news */
 const tell = (news) => self.postMessage(news);
 
-/** Everything fetched from here on is counted, so that whoever waits sees how far it is. */
+/**
+ * Everything fetched from here on is counted, so that whoever waits sees how far it is.
+ * @returns {Promise<never>} Fails as soon as something does not come, which Pyodide itself would tell nobody.
+ */
 function count() {
+  /** @type {(why: unknown) => void} */
+  let fail;
+  const missing = /** @type {Promise<never>} */ (new Promise((_, reject) => (fail = reject)));
   const plain = self.fetch.bind(self);
   const sizes = plain(new URL("../sizes.json", import.meta.url)).then((found) => found.json());
   let come = 0;
   // What arrives is left as it is: a browser keeps what it has compiled only of a file that came straight from its host.
   self.fetch = async (...asked) => {
-    const response = await plain(...asked);
+    const response = await plain(...asked).catch((error) => {
+      fail(error);
+      throw error;
+    });
     const all = /** @type {Record<string, number>} */ (await sizes);
     come += all[response.url.split("/").at(-1) ?? ""] ?? 0;
     tell({ share: come / Object.values(all).reduce((sum, size) => sum + size, 0) });
     return response;
   };
+  return missing;
 }
 
 async function start() {
-  count();
+  const missing = count();
   const source = fetch(new URL("../python.json", import.meta.url)).then((found) => found.json());
   const { loadPyodide } = await import(PYODIDE);
-  const pyodide = await loadPyodide();
+  const pyodide = await Promise.race([loadPyodide(), missing]);
   tell({ words: "The games are being set up…", share: 1 });
   const folder = pyodide.runPython("import sysconfig; sysconfig.get_path('purelib')");
   for (const [path, text] of Object.entries(await source)) {
