@@ -2,6 +2,7 @@
 
 import io
 import subprocess
+import sys
 from pathlib import Path
 from queue import SimpleQueue
 from types import SimpleNamespace
@@ -10,7 +11,7 @@ import pytest
 
 from digitduel.games.outside import gym_process
 from digitduel.games.outside.gym_process import Broken, GymProcess, _hear, _stop
-from tests.games.outside.planted_env import ENV
+from tests.games.outside.planted_env import ENV, planted_env
 
 
 @pytest.mark.parametrize(
@@ -122,3 +123,15 @@ def test_what_cannot_be_closed_is_waited_for_and_then_killed(trouble: type[Excep
 
     _stop(SimpleNamespace(stdin=SimpleNamespace(close=close), wait=wait, kill=lambda: told.append("kill")))  # type: ignore[arg-type]
     assert told == [gym_process.TO_LEAVE, "kill", None]
+
+
+def test_what_an_environment_complains_of_stays_off_the_screen_and_it_ends_with_us(tmp_path: Path) -> None:
+    loud = planted_env(tmp_path, "", "import sys\nprint('Look at me!', file=sys.stderr)\n")
+    asking = f"""
+from pathlib import Path
+from digitduel.games.outside.gym_process import GymProcess
+process = GymProcess(Path({str(loud)!r}))
+print(process.ask("look")["legal"])
+"""
+    said = subprocess.run([sys.executable, "-c", asking], capture_output=True, text=True, timeout=60)
+    assert (said.stdout, said.stderr, said.returncode) == ("[0, 1]\n", "", 0)

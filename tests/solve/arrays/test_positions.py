@@ -51,7 +51,7 @@ CODED = [
     "pocket-addition",
     "pocket-addition:numbers=1,target=1",
     "pocket-addition:numbers=4,target=200",
-    "pocket-addition:numbers=6,target=20",
+    "pocket-addition:numbers=7,target=20",
     "pocket-addition:numbers=8,target=11",
     "sum-race",
     "sum-race:target=1",
@@ -80,6 +80,11 @@ def test_by_the_rules_over_arrays_it_is_the_same_to_the_last_number(word: str) -
     assert len(fast.found) == len(fast) == len(slow)
     with pytest.raises(TooLarge):
         lay_out(game, limit=len(fast) - 1)
+
+
+def test_where_there_are_too_many_sets_of_numbers_there_are_no_rules_over_arrays() -> None:
+    assert coded_rules(digitduel.game("equation-duel:numbers=15"))
+    assert coded_rules(digitduel.game("equation-duel:numbers=16")) is None
 
 
 def test_by_the_rules_over_arrays_from_any_positions() -> None:

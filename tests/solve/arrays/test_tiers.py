@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import digitduel
@@ -15,8 +16,10 @@ from digitduel.core import ONE, TWO, Game
 from digitduel.solve import TooLarge, oracle_for
 from digitduel.solve.arrays import lay_out, solve, tier_tasks, tiers
 from digitduel.solve.arrays.answer_file import AnswerFile
-from digitduel.solve.arrays.every_position import Progress, Threads, solve_all
+from digitduel.solve.arrays.every_position import Progress, Threads, memory_needed, solve_all
+from digitduel.solve.arrays.short_scores import MOST_PLIES, from_short, to_short
 from digitduel.solve.disk_cache import file_of
+from digitduel.solve.verdict import DRAWN, ENDLESS, WON
 from digitduel.testing import check_arrays, check_codes
 from tests.solve.arrays.coded_toys import CodedWeb
 from tests.solve.test_draws import with_draws
@@ -282,3 +285,19 @@ def test_answers_of_other_rules_are_not_believed(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"does not hold the answers of equation-duel:numbers=5\.$"):
         AnswerFile(file, digitduel.game("equation-duel:numbers=5"))
     assert AnswerFile(file, replace(game)).positions
+
+
+def test_each_process_needs_room_for_what_it_works_on_at_once() -> None:
+    moves, codes = tier_tasks.MOVES_AT_ONCE * tier_tasks.BYTES_FOR_A_MOVE, tiers.CODES_AT_ONCE * 3 * 8
+    each = memory_needed(3) - memory_needed(2)
+    assert each - memory_needed(0) == max(moves, codes)
+    assert 2**29 < each < 2**30
+
+
+def test_scores_in_two_bytes_are_the_same_again() -> None:
+    scores = np.array([0, DRAWN, ENDLESS, WON, -WON, WON - MOST_PLIES, MOST_PLIES - WON], np.int32)
+    short = to_short(scores)
+    assert short.dtype == np.int16
+    assert from_short(short).tolist() == scores.tolist()
+    with pytest.raises(TooLarge, match=r"^A game takes more than 32,7\d\d plies\.$"):
+        to_short(np.array([WON - MOST_PLIES - 1], np.int32))
