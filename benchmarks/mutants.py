@@ -24,6 +24,7 @@ PLANTED = Path("mutants/src")
 """Where the tool keeps each function as it is, and with each of its faults."""
 BARS = {"core": 95, "games": 95, "solve": 90}
 """The share of faults, in percent, that the tests of a folder should find."""
+UNSAID = "Nobody has said why."
 FOUND = ("killed", "timeout", "caught by type check", "segfault")
 
 
@@ -35,7 +36,8 @@ def functions(module: str) -> dict[str, list[str]]:
     lines, found = source.splitlines(), {}
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef):
-            found[node.name] = lines[node.lineno : node.end_lineno]
+            head, *body = lines[node.lineno - 1 : node.end_lineno]
+            found[node.name] = [re.sub(r"\w+__mutmut_\w+", "…", head), *body]
     return found
 
 
@@ -59,7 +61,7 @@ def place(fault: str) -> str:
 def why(fault: str) -> str:
     """Why the tests need not find it, as far as somebody has said so."""
     told = f"{place(fault)}: {change(fault)}"
-    return next((reason for pattern, reason in WHY.items() if re.search(pattern, told)), "Nobody has said why.")
+    return next((reason for pattern, reason in WHY.items() if re.search(pattern, told)), UNSAID)
 
 
 def interval(found: int, tried: int, planted: int) -> tuple[float, float]:
@@ -116,6 +118,8 @@ def main() -> None:
     print(page, end="")
     if asked.write:
         RESULTS.write_text(page, encoding="utf-8")
+    if UNSAID in page:
+        sys.exit("Some faults live and nobody has said why: they want a test, or a reason in mutants_that_live.py.")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from typing import ClassVar
 import pytest
 
 from digitduel.core import ONE, TWO, Board, Grid, Outcome, Player, Pool, Row, Unreadable
+from digitduel.games.outside import comes_from_outside
 from digitduel.games.outside.outside_rules import Ending, Move, OutsideGame, OutsidePosition, even, lines_of
 
 
@@ -111,3 +112,8 @@ def test_a_move_is_read_by_its_words_or_its_number_and_known_where_it_cannot_be_
         with pytest.raises(Unreadable) as refusal:
             game.read(over, text)
         assert str(refusal.value) == f"'{text}' is not one of the moves that can be played here."
+
+
+@pytest.mark.parametrize(("word", "outside"), [(" GYM:C:/env.py", True), ("sum-race:target=9", False), ("gym", False)])
+def test_where_a_game_comes_from_stands_before_the_first_colon(word: str, outside: bool) -> None:
+    assert comes_from_outside(word) is outside
