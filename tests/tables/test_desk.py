@@ -48,6 +48,16 @@ def test_a_whole_game_against_a_program_in_json(desk: Desk, word: str) -> None:
     assert len(review["moves"]) == state["ply"]
 
 
+def test_a_level_that_estimates_says_so_once(desk: Desk) -> None:
+    state = desk.open("equation-duel:numbers=20", ("casual", "expert"), mode="watch", seed=7)
+    remarks = []
+    while len(state.moves) < 8:
+        state = desk.think(state.id)
+        remarks += [state.remark] if state.remark else []
+    says = "says: This game is too large to solve from here, so I estimate: I try out games in my head."
+    assert remarks == [f"casual {says}", f"expert {says}"]
+
+
 def test_a_table_is_kept_and_brought_back_elsewhere(desk: Desk) -> None:
     state = desk.open("sum-race", ("human", "casual"), seed=7)
     state = desk.think(desk.move(state.id, 0, "5").id)

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import Engine, create_engine, inspect, text
 
 from digitduel.tables import actions
+from digitduel.tables.program_moves import Chosen
 from digitduel.web.live_table import LiveTable
 from digitduel.web.settings import Settings
 from digitduel.web.storage.database import Storage
@@ -42,8 +43,8 @@ def seats() -> dict[str, str]:
     return dict(re.findall("^-- seat (.*): (.*)$", script, re.MULTILINE))
 
 
-async def choose(table: LiveTable) -> tuple[str, str | None]:
-    return table.match.game.write(table.match.game.moves(table.match.position)[0]), None
+async def choose(table: LiveTable) -> Chosen:
+    return Chosen(table.match.game.write(table.match.game.moves(table.match.position)[0]), "")
 
 
 async def version(storage: Storage) -> int:

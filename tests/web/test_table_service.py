@@ -19,6 +19,7 @@ from sqlalchemy import update
 from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketState
 
+from digitduel.core import Match
 from digitduel.core.json_shapes import from_json, to_json
 from digitduel.core.remembered_answers import MOST_ANSWERS, answers_kept, forget
 from digitduel.games import game
@@ -26,9 +27,10 @@ from digitduel.tables import actions
 from digitduel.tables.actions import tried
 from digitduel.tables.messages import StateTold
 from digitduel.tables.new_table import TableAsked, open_table
+from digitduel.tables.program_moves import Chosen
 from digitduel.tables.refusals import Refused
 from digitduel.tables.study import position
-from digitduel.tables.table import StoredMove, StoredTable
+from digitduel.tables.table import Facts, StoredMove, StoredTable, Table
 from digitduel.web import app, live_table, services
 from digitduel.web.http import sockets
 from digitduel.web.http.limits import Client, Guard
@@ -45,7 +47,7 @@ from digitduel.web.text_cache import KeptTexts
 from tests.web.real_server import PATIENCE
 
 
-async def nobody(table: LiveTable) -> tuple[str, str | None]:
+async def nobody(table: LiveTable) -> Chosen:
     raise AssertionError
 
 
@@ -115,15 +117,42 @@ def test_a_table_that_somebody_looks_at_takes_no_place_of_those_that_are_kept(
     asyncio.run(run())
 
 
+def test_what_is_told_of_a_move_is_told_once(tmp_path: Path) -> None:
+    words = ["random says: I estimate.", "random says: I estimate.", "", "random says: I estimate."]
+    remarks: list[str | None] = []
+
+    async def talkative(table: LiveTable) -> Chosen:
+        return Chosen("3" if len(remarks) % 2 else "1", words[len(remarks)])
+
+    def a_person_plays(at: Table, match: Match) -> Facts:
+        match.play("2")
+        return at.facts.after_a_move()
+
+    async def run() -> None:
+        async with opened(tmp_path, talkative) as room:
+            table = await room.table(await new_table(room, "random", "human"))
+            room.arrive(table, Screen(None))
+            for ply in range(0, 8, 2):
+                async with asyncio.timeout(PATIENCE):
+                    while len(table.match.moves) == ply:
+                        await asyncio.sleep(0.01)
+                remarks.append(table.remark)
+                if ply < 6:
+                    await room.act(table.id, a_person_plays)
+        assert remarks == [words[0], None, None, words[0]]
+
+    asyncio.run(run())
+
+
 def test_a_program_that_could_not_play_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("digitduel.web.table_service.AGAIN", 0.01)
     remarks = []
 
-    async def at_the_third_try(table: LiveTable) -> tuple[str, str | None]:
+    async def at_the_third_try(table: LiveTable) -> Chosen:
         remarks.append(table.remark)
         if len(remarks) < 3:
             raise OperationalError("", None, OSError("gone")) if len(remarks) == 1 else ZeroDivisionError
-        return "5", None
+        return Chosen("5", "")
 
     async def run() -> None:
         async with opened(tmp_path, at_the_third_try) as room:

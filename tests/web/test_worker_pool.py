@@ -31,7 +31,7 @@ def with_thinkers(test: Any, most: int = 1, seconds: float = 30.0, megabytes: in
 def test_an_answer_comes_back() -> None:
     async def test(thinkers: Thinkers) -> None:
         chosen = await thinkers.ask(program_moves.choose, "sum-race", "sum-race", [], 1, "random", 5)
-        assert chosen in "123456"
+        assert chosen.move in "123456"
         assert chosen == await thinkers.ask(program_moves.choose, "sum-race", "sum-race", [], 1, "random", 5)
 
     with_thinkers(test)

@@ -16,8 +16,8 @@ from digitduel.players import PROGRAMS
 from digitduel.tables.catalogue import kinds_that_load
 from digitduel.tables.desk import MOST_TABLES
 
-Told = dict[str, Any]
-"""What the protocol carries: a shape, as data."""
+Carried = dict[str, Any]
+"""What the protocol carries: one of the shapes of `AssistantTables`, as data."""
 
 INSTRUCTIONS = """\
 Digit Duel is games for two: {}. Start with new_game, then move until there is a result.
@@ -53,9 +53,9 @@ class Tools:
             except DigitDuelError as error:
                 raise ToolError(str(error)) from None
 
-    def games(self) -> list[Told]:
+    def games(self) -> list[Carried]:
         """The games there are, with their options. A game with options is named like sum-race:target=30,highest=8."""
-        told: list[Told] = self.asked(self.tables.games)
+        told: list[Carried] = self.asked(self.tables.games)
         return told
 
     def rules(self, game: Game) -> str:
@@ -72,23 +72,23 @@ class Tools:
         first: Annotated[int | None, _said("The player who starts, where the rules leave it open", 1, 2)] = None,
         seed: Annotated[int | None, _said("With the same seed a program plays the same")] = None,
         moves: Annotated[str, _said("Moves that have been played already, with spaces between them, such as 5 6")] = "",
-    ) -> Told:
+    ) -> Carried:
         """Begin a game at a table of its own. The answer tells how it stands, and what can be played."""
-        told: Told = self.asked(lambda: self.tables.new(game, opponent, seat, first, seed, moves))
+        told: Carried = self.asked(lambda: self.tables.new(game, opponent, seat, first, seed, moves))
         return told
 
-    def show(self, table: AtTable) -> Told:
+    def show(self, table: AtTable) -> Carried:
         """How the game at a table stands, and what can be played."""
-        told: Told = self.asked(lambda: self.tables.show(table))
+        told: Carried = self.asked(lambda: self.tables.show(table))
         return told
 
     def move(
         self,
         table: AtTable,
         move: Annotated[str | int, _said("A move in notation, such as 5; a number may stand without quotes")],
-    ) -> Told:
+    ) -> Carried:
         """Play a move. The opponent's reply is part of the answer."""
-        told: Told = self.asked(lambda: self.tables.move(table, str(move)))
+        told: Carried = self.asked(lambda: self.tables.move(table, str(move)))
         return told
 
     def hint(
@@ -98,14 +98,14 @@ class Tools:
         told: str = self.asked(lambda: self.tables.hint(table, reveal))
         return told
 
-    def analyze(self, table: AtTable) -> Told:
+    def analyze(self, table: AtTable) -> Carried:
         """What each move leads to under best play: win, loss, draw or endless, in how many plies; and the best line."""
-        told: Told = self.asked(lambda: self.tables.analyze(table))
+        told: Carried = self.asked(lambda: self.tables.analyze(table))
         return told
 
-    def review(self, table: AtTable) -> Told:
+    def review(self, table: AtTable) -> Carried:
         """What each move so far did to the game, the better move where it was a mistake, and each player's accuracy."""
-        told: Told = self.asked(lambda: self.tables.review(table))
+        told: Carried = self.asked(lambda: self.tables.review(table))
         return told
 
 

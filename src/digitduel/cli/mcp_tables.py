@@ -1,5 +1,6 @@
 """The tables of an assistant: games that are kept while it is there, each against a program or against nobody."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import SystemRandom
 from threading import Lock
@@ -96,9 +97,11 @@ class AssistantTables:
 
     def go_on(self, name: str, ply: int) -> Told:
         """Let the opponent play as long as it is its turn, and tell what has happened since a ply."""
+        said: list[str] = []
         while self.desk.at(name).program_to_move:
-            self.desk.think(name)
-        return told(self.desk.at(name), ply)
+            remark = self.desk.think(name).remark
+            said += [remark] if remark else []
+        return told(self.desk.at(name), ply, said)
 
     def hint(self, name: str, reveal: bool) -> str:
         match = self.running(name)
@@ -119,15 +122,15 @@ class AssistantTables:
         return match
 
 
-def told(table: Table, ply: int) -> Told:
-    """How things stand, with the news since a ply."""
+def told(table: Table, ply: int, said: Sequence[str] = ()) -> Told:
+    """How things stand, with the news since a ply, and what a program has said."""
     match, game = table.match, table.match.game
     shown = TableTold(
         table=table.id,
         game=game.word,
         goal=game.goal(),
         players={str(player): _named(table.match.players[player]) for player in Player},
-        news=tuple(move.news for move in table.told[ply:]),
+        news=(*(move.news for move in table.told[ply:]), *said),
         moves=tuple(table.moves),
         board=tuple(plain(match.board)),
     )

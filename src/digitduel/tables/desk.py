@@ -169,8 +169,10 @@ class Desk:
         who, match = at.program_to_move, at.match
         if who is None:
             return self.look(table)
-        text = program_moves.choose(match.game.word, at.moves, match.first.number, who, at.facts.seed)
-        return self.do(table, actions.programs_move(at.version, text))
+        chosen = program_moves.choose(match.game.word, at.moves, match.first.number, who, at.facts.seed)
+        self.do(table, actions.programs_move(at.version, chosen.move))
+        at.hear(who, chosen.words)
+        return self.look(table)
 
     def undo(self, table: str, ply: int | None = None) -> State:
         return self.do(table, actions.undo(self.secret, ply))

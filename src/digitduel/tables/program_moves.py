@@ -1,6 +1,7 @@
 """What programs play at a table."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from digitduel.core import NotAllowed
 from digitduel.players import program
@@ -9,13 +10,21 @@ from digitduel.players.turns import Turns
 from digitduel.tables.study import played
 
 
-def choose(word: str, moves: Sequence[str], first: int, who: str, seed: int) -> str:
-    """The move of a program in notation."""
+class Chosen(NamedTuple):
+    move: str
+    """In notation."""
+    words: str
+    """What is to be told of it, if anything: that the program only estimates."""
+
+
+def choose(word: str, moves: Sequence[str], first: int, who: str, seed: int) -> Chosen:
+    """The move of a program."""
     match = played(word, moves, first, seed=seed)
     turn = Turns(match, {match.to_move: Seated(who, program(who))}).next()
     if turn is None:
         raise NotAllowed("The game is over.")
-    return match.game.write(turn.move)
+    comment = turn.answer.comment
+    return Chosen(match.game.write(turn.move), f"{who} says: {comment}" if comment else "")
 
 
 def check_can_play(word: str, first: int, who: str) -> None:

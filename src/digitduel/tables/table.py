@@ -161,7 +161,8 @@ class Table:
         self.clock = clock
         """The time of day in seconds, so that a clock runs on while nobody has the table in memory."""
         self.remark: str | None = None
-        """Something odd that a program did."""
+        """Something odd about the move that a program has just made, or what it said with it."""
+        self._heard: dict[str, str] = {}
         self.take_over(stored)
 
     def take_over(self, stored: StoredTable) -> None:
@@ -186,6 +187,12 @@ class Table:
         self.match = match
         self.facts = facts
         self.remark = None
+
+    def hear(self, who: str, words: str) -> None:
+        """What is told of the move that a program has just made is told once, until it is something else."""
+        if words != self._heard.get(who, ""):
+            self.remark = words or None
+        self._heard[who] = words
 
     def stored(self) -> StoredTable:
         """The table as it is kept."""

@@ -15,6 +15,7 @@ from digitduel.core import DigitDuelError
 from digitduel.core.json_shapes import to_json
 from digitduel.games import BUILT_IN
 from digitduel.tables import program_moves, puzzle_questions
+from digitduel.tables.program_moves import Chosen
 from digitduel.tables.puzzle_questions import PuzzleName
 from digitduel.tables.refusals import Refused
 from digitduel.tables.study import position
@@ -118,19 +119,23 @@ class Services:
         with metrics.ANSWERS.labels(who).time():
             return await self.thinkers[who].ask(question, word, *arguments, client=client)
 
-    async def _choose(self, table: LiveTable) -> tuple[str, str | None]:
+    async def _choose(self, table: LiveTable) -> Chosen:
         """The move of the program that is to move: by a simpler head where it thinks too long, so that play goes on."""
         match, who = table.match, table.program_to_move or ""
         word, moves = match.game.word, table.moves
         asked, client = (word, moves, match.first.number), table.facts.address or ""
         for thought in dict.fromkeys((who, "mcts", "random")):
             try:
-                question = program_moves.choose
-                move = await self._think("movers", question, word, *asked, thought, table.facts.seed, client=client)
+                choose = program_moves.choose
+                chosen: Chosen = await self._think(
+                    "movers", choose, word, *asked, thought, table.facts.seed, client=client
+                )
             except Refused as refusal:
                 LOG.warning("%s could not choose a move of %s: %s", thought, match.game.name, refusal)
                 continue
-            return move, None if thought == who else f"{who} could not work this out in time and played like {thought}."
+            if thought == who:
+                return chosen
+            return Chosen(chosen.move, f"{who} could not work this out in time and played like {thought}.")
         raise Refused("busy", "No program can play now.")
 
     async def _clear_old_tables(self) -> None:

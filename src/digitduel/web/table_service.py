@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from digitduel.core import DigitDuelError, Match
 from digitduel.tables.actions import Act, flag, programs_move, tried
+from digitduel.tables.program_moves import Chosen
 from digitduel.tables.refusals import Refused, no_such_table
 from digitduel.tables.seat_secrets import may_be_table
 from digitduel.tables.table import Facts, stored_moves
@@ -31,8 +32,8 @@ IDLE_PLIES = 50_000
 AGAIN = 3.0
 """Seconds after which a program that could not play tries again."""
 
-Choose = Callable[[LiveTable], Awaitable[tuple[str, str | None]]]
-"""Asks the program that is to move: its move, and what is remarkable about it, if anything."""
+Choose = Callable[[LiveTable], Awaitable[Chosen]]
+"""Asks the program that is to move."""
 
 
 class TableService:
@@ -223,12 +224,13 @@ class TableService:
     async def _move_of_program(self, table: LiveTable) -> None:
         if table.mode == "watch":
             await asyncio.sleep(self.settings.pace)
-        version = table.version
-        move, remark = await self.choose(table)
-        await self._act(table, programs_move(version, move))
-        if remark and table.version == version + 1:
-            table.remark = remark
-            table.tell()
+        version, who = table.version, table.program_to_move or ""
+        chosen = await self.choose(table)
+        await self._act(table, programs_move(version, chosen.move))
+        if table.version == version + 1:
+            table.hear(who, chosen.words)
+            if table.remark:
+                table.tell()
 
     # Who is looking
 
