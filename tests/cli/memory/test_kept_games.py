@@ -81,6 +81,7 @@ def test_history_and_what_takes_a_game_of_it(duel: Duel) -> None:
     assert "1  2026-01-03 10:00  pocket-addition    expert    lost, resigned" in listed
     told = json.loads(duel("history", "--json").stdout)
     assert [(row["number"], row["moves"], row["you"]) for row in told] == [(1, 2, 1), (2, 1, 2), (3, 1, 1)]
+    assert [row["accuracy"] is None for row in told] == [False, True, False], "what is not finished is not looked at"
     assert "You resign. Your opponent wins." in duel("review").stdout
     assert "Player 1 wins by reaching exactly 3." in duel("replay", "3").stdout
     assert "The game goes on after 1 move." in duel("resume").stdout
