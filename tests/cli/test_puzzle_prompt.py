@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from digitduel.coach import Puzzle, find_puzzle
+from digitduel.coach import Attempt, Puzzle, find_puzzle
 from digitduel.core.second_person import to_you
 from tests.cli.conftest import Duel
 from tests.cli.terminal import Sit
@@ -82,6 +82,22 @@ def test_a_hint_helps_but_costs_the_point_and_a_second_says_more(duel: Duel) -> 
     assert right in re.findall(r"\d+", hints[1])
     assert "With a hint it counts as tried, not as solved." in said
     assert said.endswith("Solved at the first try: 0 of 1, 0 in a row.\n")
+
+
+def test_the_second_hint_names_no_move_that_was_tried_while_there_is_another() -> None:
+    puzzle, oracle = seeded("sum-race", 3), known("sum-race")
+    attempt = Attempt(puzzle, hints=1)
+    right, *_ = answers(puzzle)
+    before = re.findall(r"\d+", puzzle.second_hint(oracle))
+    (named,) = (number for number in before if number != right)
+    attempt.judge(puzzle.game.read(puzzle.position, named))
+    after = re.findall(r"\d+", attempt.hint(oracle))
+    assert right in after
+    assert len(after) == 2
+    assert named not in after
+    for move in puzzle.game.moves(puzzle.position):
+        attempt.judge(move)
+    assert right in re.findall(r"\d+", attempt.hint(oracle))
 
 
 def test_what_is_no_answer_is_refused_and_asked_again(duel: Duel) -> None:

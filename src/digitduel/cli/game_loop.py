@@ -200,6 +200,7 @@ class PlainGame:
 
     def undo(self) -> None:
         if self.match.undo(self.people):
+            self.keep()
             self.turn_of, self.said_endless = None, False
             self.screen.note(f"Taken back. It is {self.match.to_move}'s turn again.")
             self.screen.went_back(self.match)

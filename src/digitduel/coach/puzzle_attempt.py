@@ -1,6 +1,6 @@
 """One puzzle as somebody goes about it, on any screen: hints, wrong answers, the right one or giving up."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from digitduel.coach.hints import refutation
@@ -21,6 +21,8 @@ class Attempt:
     """Somebody gave up, and saw the answer."""
     solved: bool | None = None
     """How it counts; None before the first answer."""
+    tried: list[Any] = field(default_factory=list)
+    """The moves that were judged."""
 
     @property
     def over(self) -> bool:
@@ -32,6 +34,7 @@ class Attempt:
         if self.solved is None:
             self.solved = solves(right, self.hints)
         self.found = right
+        self.tried.append(move)
         self.wrong += not right
         return right
 
@@ -50,7 +53,7 @@ class Attempt:
     def hint(self, oracle: Oracle[Any, Any]) -> str:
         """Each says more than the one before; there are two."""
         self.hints += 1
-        return self.puzzle.hint(oracle) if self.hints == 1 else self.puzzle.second_hint(oracle)
+        return self.puzzle.hint(oracle) if self.hints == 1 else self.puzzle.second_hint(oracle, self.tried)
 
     def result(self, day: str) -> str:
         """The puzzle of a day in one line for friends, in which nothing tells the answer."""

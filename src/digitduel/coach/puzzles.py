@@ -66,11 +66,11 @@ class Puzzle(NamedTuple):
         answered = f": {reply.player} answers {self.game.write(reply.move)}" if reply else ""
         return f"It is not {self.game.write(tempting)}{answered}."
 
-    def second_hint(self, oracle: Oracle[Any, Any]) -> str:
-        """The answer and one other move, in the order of the game: `It is 2 or 6.`"""
+    def second_hint(self, oracle: Oracle[Any, Any], tried: Sequence[Any] = ()) -> str:
+        """The answer and one other move, if possible not one that was tried, in the game's order: `It is 2 or 6.`"""
         wrong = [choice for choice in oracle.choices(self.position) if choice.move != self.answer]
         wrong.remove(best_of(wrong))
-        either = {self.answer, best_of(wrong).move}
+        either = {self.answer, best_of([choice for choice in wrong if choice.move not in tried] or wrong).move}
         return (
             f"It is {' or '.join(self.game.write(move) for move in self.game.moves(self.position) if move in either)}."
         )

@@ -22,6 +22,12 @@ def keep(name: str, match: Match, started: str) -> Path:
     return file
 
 
+def keep_of_another_game(name: str, match: Match, started: str) -> None:
+    """A match of a game whose package is not here any more."""
+    file = keep(name, match, started)
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"game": "connect-four"}))
+
+
 @pytest.fixture
 def three(home: Path) -> list[KeptGame]:
     keep("a", sit_down("sum-race:target=3", "3", players=("human", "casual")), "2026-01-01T10:00:00Z")
@@ -75,12 +81,23 @@ def test_history_and_what_takes_a_game_of_it(duel: Duel) -> None:
     assert "1  2026-01-03 10:00  pocket-addition    expert    lost, resigned" in listed
     told = json.loads(duel("history", "--json").stdout)
     assert [(row["number"], row["moves"], row["you"]) for row in told] == [(1, 2, 1), (2, 1, 2), (3, 1, 1)]
+    assert [row["accuracy"] is None for row in told] == [False, True, False], "what is not finished is not looked at"
     assert "You resign. Your opponent wins." in duel("review").stdout
     assert "Player 1 wins by reaching exactly 3." in duel("replay", "3").stdout
     assert "The game goes on after 1 move." in duel("resume").stdout
     refused = duel("resume", "1")
     assert refused.returncode == 2
     assert "this game has ended" in refused.stderr
+
+
+@pytest.mark.usefixtures("three")
+def test_a_game_that_is_not_installed_any_more_is_passed_over(duel: Duel) -> None:
+    for day in (4, 5):
+        keep_of_another_game(f"{day}", sit_down("sum-race", "4"), f"2026-01-0{day}T10:00:00Z")
+    resumed = duel("resume")
+    assert "The game goes on after 1 move." in resumed.stdout
+    assert resumed.stderr == "duel: 'connect-four' is not installed, so your games of it are passed over.\n"
+    assert "There is no game called 'connect-four'." in duel("resume", "1").stderr, "what is asked for is explained"
 
 
 @pytest.mark.usefixtures("home")

@@ -14,7 +14,7 @@ from digitduel.cli.table.greeting import Greeting
 from digitduel.core import ONE
 from digitduel.games import game, game_class
 from digitduel.games.fair_variant import fair_variant
-from tests.cli.memory.test_kept_games import keep
+from tests.cli.memory.test_kept_games import keep, keep_of_another_game
 from tests.cli.table.seat import Seat, at_screen
 from tests.matches import sit_down
 
@@ -76,6 +76,26 @@ async def test_what_was_left_goes_on_and_what_was_lost_is_played_again() -> None
         await seat.press("2")
         await seat.sees("Sum Race: You against casual", "exactly 30")
         assert seat.match.players == ("casual", "human")
+
+
+async def test_a_game_that_two_people_left_goes_on() -> None:
+    lost_and_left()
+    keep("two", sit_down("sum-race", "4 3"), "2026-01-03T10:00:00Z")
+    async with at_screen(greeting) as seat:
+        await seat.sees("1  Go on: Sum Race, Player 1 against Player 2")
+        await seat.press("1")
+        await seat.sees("Sum Race: Player 1 against Player 2")
+        assert seat.moves == "4 3"
+
+
+async def test_a_game_that_is_not_installed_any_more_is_not_offered() -> None:
+    lost_and_left()
+    keep_of_another_game("gone-left", sit_down("sum-race", "4", players=("human", "casual")), "2026-01-03T10:00:00Z")
+    keep_of_another_game(
+        "gone-won", sit_down("sum-race:target=3", "3", players=("human", "casual")), "2026-01-04T10:00:00Z"
+    )
+    async with at_screen(greeting) as seat:
+        await seat.sees("1  Go on: Pocket Addition against skilled", "2  Rematch: Sum Race against casual")
 
 
 async def test_a_program_from_outside_is_let_in_only_with_a_yes(home: Path) -> None:

@@ -138,6 +138,19 @@ async def test_a_program_answers_and_its_move_is_told() -> None:
 
 
 @pytest.mark.long
+async def test_what_was_taken_back_does_not_return_however_the_table_is_left(home: Path) -> None:
+    async with at_table("sum-race", players=("human", "beginner"), seed=1) as seat:
+        await seat.type("4")
+        await seat.until(lambda: len(seat.match.moves) == 2 and seat.table.flow.listening)
+        await seat.press("u")
+        (file,) = home.rglob("*.json")
+        assert not digitduel.load(file).moves, "not even when the window is closed now"
+        await seat.press("q y")
+        assert seat.app.farewell == [f"The game is saved. To go on: {seat.table.keeping.resuming}"]
+    assert not digitduel.load(file).moves
+
+
+@pytest.mark.long
 async def test_enter_says_no_to_an_equation_and_only_there() -> None:
     async with at_table("equation-duel") as seat:
         await seat.press("enter")

@@ -25,8 +25,9 @@ class Accuracies:
             self.found = kept if isinstance(kept, dict) else {}
 
     def of(self, kept: KeptGame) -> float | None:
-        """The share of your decisions that kept the value; None when there were none, or nobody can know."""
-        if kept.you is None or not kept.moves:
+        """The share of your decisions that kept the value; None when there were none, or nobody can know, or the game
+        is not finished: moves may still be taken back, and a list does not wait for that."""
+        if kept.you is None or kept.end is None or not kept.moves:
             return None
         name = f"{kept.file.name} after {kept.moves} moves, {kept.end}"
         if name not in self.found:

@@ -147,7 +147,7 @@ class TableApp(App[int]):
             self.farewell.append(Names(match).told(match.result.sentence))
             if match.series:
                 self.farewell.append(match.series.after(match.result).told(contestants(match)))
-        if match.moves:
+        if match.moves or keeping.file:
             said = keeping.keep()
             if said:
                 self.farewell.append(said)

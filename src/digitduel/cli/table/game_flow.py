@@ -234,6 +234,7 @@ class Flow:
     def undo(self) -> bool:
         if not self.match.undo(self.people):
             return False
+        self.keep()
         self.go_on()
         return True
 

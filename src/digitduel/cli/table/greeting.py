@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 from digitduel import coach
 from digitduel.cli.lesson_prompt import next_lesson
-from digitduel.cli.memory.kept_games import KeptGame, can_go_on, kept_games, yours
+from digitduel.cli.memory.kept_games import KeptGame, can_go_on, is_installed, kept_games, yours
 from digitduel.cli.memory.lessons_done import lessons_done
 from digitduel.cli.memory.puzzles_answered import puzzles_answered
 from digitduel.cli.memory.usual_choice import last_time, latest_first
@@ -38,8 +38,8 @@ class Greeting(Asking):
     def look_around(self) -> Answers:
         """What there is to do now."""
         self.games = kept_games()
-        self.left = next((kept for kept in self.games if can_go_on(kept) and kept.you is not None), None)
-        self.last = next(filter(can_be_played_again, self.games), None)
+        self.left = next(filter(is_installed, filter(can_go_on, self.games)), None)
+        self.last = next(filter(is_installed, filter(can_be_played_again, self.games)), None)
         self.question = self.welcome()
         return self.offered()
 

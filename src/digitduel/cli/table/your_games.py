@@ -31,10 +31,11 @@ SHOWN = 200
 
 
 def told(kept: KeptGame) -> str:
-    """`Sum Race against casual`."""
+    """`Sum Race against casual`, or `Sum Race, Player 1 against Player 2` where two people play."""
     title = title_of(name_of(kept.game))
     if kept.you is None:
-        return f"{title}, {' against '.join(map(plain_word, kept.players))}"
+        one, two = (str(seat) if kept.players[seat] == HUMAN else plain_word(kept.players[seat]) for seat in Player)
+        return f"{title}, {one} against {two}"
     return f"{title} against {plain_word(kept.opponent)}"
 
 
