@@ -220,3 +220,56 @@ def test_a_long_end_is_read_whole(visit: Visit) -> None:
     assert one.page.locator(".status").evaluate(
         "(status) => status.scrollHeight <= status.clientHeight + 1 || status.tabIndex === 0"
     )
+
+
+def test_a_finger_that_taps_on_ends_no_game(visit: Visit) -> None:
+    """What stands beneath it stays there or does nothing: Undo, and then the question whether one means it."""
+    one = visit(PHONES[0]).new_game("sum-race", "program", level="random")
+    one.choose("2")
+    one.sees(2)
+    for deed in ("Undo", "Stop"):
+        box = one.button(deed).bounding_box()
+        assert box
+        for _ in range(3):
+            one.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            one.page.wait_for_timeout(500)
+        expect(one.headline).to_have_text("Your turn")
+        one.sees(0)
+    expect(one.button("Undo")).to_be_disabled()
+    one.button("Really stop?").click()
+    expect(one.headline).to_have_text("Nobody wins")
+
+
+PRESSED = """() => [...document.querySelectorAll(".helping .button")]
+  .filter((one) => one.offsetParent)
+  .map((one) => [one.dataset.deed ?? one.textContent, one.offsetLeft, one.offsetWidth])"""
+"""Where each of the buttons beside Help lies."""
+
+
+@pytest.mark.parametrize("size", [(320, 568), PHONES[0], LAPTOP])
+def test_buttons_keep_their_places(visit: Visit, size: tuple[int, int]) -> None:
+    """On both turns, in the past, and while one of them asks; and who has the focus on one keeps it."""
+    one = visit(size).new_game("sum-race", "program", level="random")
+    places = one.page.evaluate(PRESSED)
+    assert [name for name, *_ in places] == ["Help", "undo", "stop", "resign"]
+    one.choose("2")
+    expect(one.headline).not_to_have_text("Your turn")
+    expect(one.button("Help")).to_be_disabled()
+    assert one.page.evaluate(PRESSED) == places
+    one.sees(2)
+    expect(one.button("Help")).to_be_enabled()
+    assert one.page.evaluate(PRESSED) == places
+    one.button("One move back").click()
+    expect(one.button("Help")).to_be_disabled()
+    assert one.page.evaluate(PRESSED) == places
+    one.button("One move on").click()
+    for deed in ("Stop", "Resign"):
+        one.button(deed).click()
+        expect(one.button(f"Really {deed.lower()}?")).to_be_visible()
+        assert one.page.evaluate(PRESSED) == places
+    one.button("Undo").focus()
+    one.page.keyboard.press("Enter")
+    one.sees(0)
+    expect(one.button("Undo")).to_be_disabled()
+    expect(one.button("Undo")).to_be_focused()
+    assert one.page.evaluate(PRESSED) == places
