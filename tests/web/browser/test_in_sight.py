@@ -60,6 +60,11 @@ def test_a_first_visit_s_offer_is_in_sight(visit: Visit) -> None:
         offer = one.page.get_by_role("link", name="New here? Learn in 30 seconds")
         expect(offer).to_be_in_viewport(ratio=1)
         assert one.page.evaluate("scrollY") == 0
+        if game == "sum-race":
+            one.page.keyboard.type("5")
+            field, below = one.field.bounding_box(), offer.bounding_box()
+            assert field and below
+            assert below["y"] - field["y"] - field["height"] >= 6  # the ring of the focus has room
         one.board.locator(".tile.open").first.click()
         if game == "pattern-match":
             one.board.locator(".cells .tile.open").first.click()
@@ -91,6 +96,20 @@ def test_the_board_of_perfect_play_is_on_the_first_screen(visit: Visit) -> None:
         expect(one.headline).to_have_text(re.compile("^Player 1 can"))
         expect(one.board).to_be_in_viewport(ratio=1)
         assert one.page.evaluate("document.documentElement.scrollWidth") <= PHONES[1][0]
+
+
+@pytest.mark.parametrize("size", [PHONES[0], LAPTOP])
+def test_the_board_of_perfect_play_stays_where_it_is(visit: Visit, size: tuple[int, int]) -> None:
+    one = visit(size).go("/perfect-play")
+    expect(one.headline).to_have_text("Player 1 can force a win")
+    before = one.board.bounding_box()
+    one.choose("3")
+    expect(one.page.locator(".played")).to_have_text("Player 1 selects 3.")
+    after = one.board.bounding_box()
+    assert before and after
+    assert after["y"] == before["y"]
+    expect(one.page.get_by_text(kind("pocket-addition").goal())).to_be_visible()
+    expect(one.page.get_by_text("▲ wins")).to_be_visible()
 
 
 def test_the_answer_to_a_puzzle_is_played_on_the_board(visit: Visit) -> None:
