@@ -132,13 +132,12 @@ def test_the_program_starts(visit: Visit) -> None:
 def test_a_turn_without_a_number_can_be_explored(visit: Visit) -> None:
     """Nothing on the board makes a pass; what can be named has a button."""
     one = visit().go("/perfect-play")
-    played = ""
-    for number in "5192":
+    played = one.page.locator(".played")
+    for ply, number in enumerate("5192"):
         one.choose(number)
-        played = f"{played}, selects {number}"
-        expect(one.page.get_by_text(f"Played:{played.removeprefix(',')}")).to_be_visible()
+        expect(played).to_have_text(re.compile(rf"Player {ply % 2 + 1} selects {number}\.$"))
     one.page.get_by_role("button", name=re.compile("^Pass, ")).click()
-    expect(one.page.get_by_text(f"Played:{played.removeprefix(',')}, passes")).to_be_visible()
+    expect(played).to_have_text(re.compile(r"^Player 1 selects 5\. .* passes: "))
 
 
 def test_watching_two_programs(visit: Visit) -> None:
@@ -159,6 +158,40 @@ def test_recent_games_lead_back(visit: Visit) -> None:
     one.sees(1)
     one.go("/").button("Forget this game of Number Harmony").click()
     expect(one.page.get_by_role("link", name=re.compile("on one screen"))).to_have_count(0)
+
+
+def test_no_heading_stands_over_nothing(visit: Visit) -> None:
+    """Where the only game waits for you, it is listed there, and the list of the others says so."""
+    one = visit().new_game("number-harmony", "screen").go("/")
+    expect(one.page.get_by_role("region", name="Your turn").get_by_role("link")).to_have_count(1)
+    expect(one.page.get_by_role("region", name="Your recent games")).to_contain_text("No other games yet.")
+
+
+def test_a_program_has_one_name(visit: Visit) -> None:
+    one = visit().go("/new?game=sum-race")
+    opponent = one.page.locator("label", has=one.page.locator("input[name=level][value=mcts]"))
+    expect(opponent.locator(".choice-title")).to_have_text("Monte Carlo")
+    one.new_game("sum-race", "program", level="mcts")
+    expect(one.seats.nth(1)).to_contain_text("Monte Carlo")
+    expect(one.board).to_contain_text("Monte Carlo")
+
+
+def test_what_is_refused_is_typed_over(visit: Visit) -> None:
+    """Without the mouse, and a long one can be corrected."""
+    one = visit().new_game("sum-race", "screen")
+    for typed in ("9", "6"):
+        one.page.keyboard.type(typed)
+        expect(one.field).to_have_value(typed)
+        one.page.keyboard.press("Enter")
+        if typed == "9":
+            expect(one.page.locator(".reason")).not_to_be_empty()
+    one.sees(1)
+    one.page.keyboard.type("99")
+    one.page.keyboard.press("Enter")
+    expect(one.page.locator(".reason")).not_to_be_empty()
+    one.page.keyboard.press("ArrowRight")
+    one.page.keyboard.press("Backspace")
+    expect(one.field).to_have_value("9")
 
 
 def test_a_first_visit_offers_a_guided_game(visit: Visit) -> None:
@@ -270,7 +303,7 @@ def test_exploring_perfect_play(visit: Visit) -> None:
     expect(one.page.get_by_text("Under best play it ends in 5 turns.")).to_be_visible()
     expect(one.page.get_by_role("heading", name="Pocket Addition")).to_have_count(0)
     one.choose("1")
-    expect(one.page.get_by_text(re.compile("Played: (selects|takes|chooses) 1"))).to_be_visible()
+    expect(one.page.locator(".played")).to_have_text(re.compile(r"^Player 1 \w+ 1\.$"))
 
 
 def test_an_answer_that_comes_late_changes_nothing(visit: Visit) -> None:
@@ -287,8 +320,8 @@ def test_an_answer_that_comes_late_changes_nothing(visit: Visit) -> None:
     one.page.route("**/api/analyze", hold)
     one.page.get_by_label("Game", exact=True).select_option("sum-race")
     one.choose("1")
-    expect(one.page.get_by_text(re.compile("Played: (selects|takes|chooses) 1"))).to_be_visible()
+    expect(one.page.locator(".played")).to_have_text(re.compile(r"^Player 1 \w+ 1\.$"))
     with one.page.expect_response(lambda answer: answer.request == late[0].request):
         late[0].continue_()
     one.page.wait_for_timeout(200)
-    expect(one.page.get_by_text(re.compile("Played: (selects|takes|chooses) 1"))).to_be_visible()
+    expect(one.page.locator(".played")).to_have_text(re.compile(r"^Player 1 \w+ 1\.$"))

@@ -60,6 +60,11 @@ def test_a_first_visit_s_offer_is_in_sight(visit: Visit) -> None:
         offer = one.page.get_by_role("link", name="New here? Learn in 30 seconds")
         expect(offer).to_be_in_viewport(ratio=1)
         assert one.page.evaluate("scrollY") == 0
+        if game == "sum-race":
+            one.page.keyboard.type("5")
+            field, below = one.field.bounding_box(), offer.bounding_box()
+            assert field and below
+            assert below["y"] - field["y"] - field["height"] >= 6  # the ring of the focus has room
         one.board.locator(".tile.open").first.click()
         if game == "pattern-match":
             one.board.locator(".cells .tile.open").first.click()
@@ -91,6 +96,20 @@ def test_the_board_of_perfect_play_is_on_the_first_screen(visit: Visit) -> None:
         expect(one.headline).to_have_text(re.compile("^Player 1 can"))
         expect(one.board).to_be_in_viewport(ratio=1)
         assert one.page.evaluate("document.documentElement.scrollWidth") <= PHONES[1][0]
+
+
+@pytest.mark.parametrize("size", [PHONES[0], LAPTOP])
+def test_the_board_of_perfect_play_stays_where_it_is(visit: Visit, size: tuple[int, int]) -> None:
+    one = visit(size).go("/perfect-play")
+    expect(one.headline).to_have_text("Player 1 can force a win")
+    before = one.board.bounding_box()
+    one.choose("3")
+    expect(one.page.locator(".played")).to_have_text("Player 1 selects 3.")
+    after = one.board.bounding_box()
+    assert before and after
+    assert after["y"] == before["y"]
+    expect(one.page.get_by_text(kind("pocket-addition").goal())).to_be_visible()
+    expect(one.page.get_by_text("▲ wins")).to_be_visible()
 
 
 def test_the_answer_to_a_puzzle_is_played_on_the_board(visit: Visit) -> None:
@@ -220,3 +239,56 @@ def test_a_long_end_is_read_whole(visit: Visit) -> None:
     assert one.page.locator(".status").evaluate(
         "(status) => status.scrollHeight <= status.clientHeight + 1 || status.tabIndex === 0"
     )
+
+
+def test_a_finger_that_taps_on_ends_no_game(visit: Visit) -> None:
+    """What stands beneath it stays there or does nothing: Undo, and then the question whether one means it."""
+    one = visit(PHONES[0]).new_game("sum-race", "program", level="random")
+    one.choose("2")
+    one.sees(2)
+    for deed in ("Undo", "Stop"):
+        box = one.button(deed).bounding_box()
+        assert box
+        for _ in range(3):
+            one.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            one.page.wait_for_timeout(500)
+        expect(one.headline).to_have_text("Your turn")
+        one.sees(0)
+    expect(one.button("Undo")).to_be_disabled()
+    one.button("Really stop?").click()
+    expect(one.headline).to_have_text("Nobody wins")
+
+
+PRESSED = """() => [...document.querySelectorAll(".helping .button")]
+  .filter((one) => one.offsetParent)
+  .map((one) => [one.dataset.deed ?? one.textContent, one.offsetLeft, one.offsetWidth])"""
+"""Where each of the buttons beside Help lies."""
+
+
+@pytest.mark.parametrize("size", [(320, 568), PHONES[0], LAPTOP])
+def test_buttons_keep_their_places(visit: Visit, size: tuple[int, int]) -> None:
+    """On both turns, in the past, and while one of them asks; and who has the focus on one keeps it."""
+    one = visit(size).new_game("sum-race", "program", level="random")
+    places = one.page.evaluate(PRESSED)
+    assert [name for name, *_ in places] == ["Help", "undo", "stop", "resign"]
+    one.choose("2")
+    expect(one.headline).not_to_have_text("Your turn")
+    expect(one.button("Help")).to_be_disabled()
+    assert one.page.evaluate(PRESSED) == places
+    one.sees(2)
+    expect(one.button("Help")).to_be_enabled()
+    assert one.page.evaluate(PRESSED) == places
+    one.button("One move back").click()
+    expect(one.button("Help")).to_be_disabled()
+    assert one.page.evaluate(PRESSED) == places
+    one.button("One move on").click()
+    for deed in ("Stop", "Resign"):
+        one.button(deed).click()
+        expect(one.button(f"Really {deed.lower()}?")).to_be_visible()
+        assert one.page.evaluate(PRESSED) == places
+    one.button("Undo").focus()
+    one.page.keyboard.press("Enter")
+    one.sees(0)
+    expect(one.button("Undo")).to_be_disabled()
+    expect(one.button("Undo")).to_be_focused()
+    assert one.page.evaluate(PRESSED) == places

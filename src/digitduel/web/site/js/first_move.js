@@ -4,7 +4,7 @@
 import { addressed } from "./second_person.js";
 import { leaving } from "./addresses.js";
 import * as api from "./api.js";
-import { capital, say, sentence } from "./announce.js";
+import { programName, say, sentence } from "./announce.js";
 import { el, pageHead, part, titled } from "./dom.js";
 import { Playfield } from "./playfield.js";
 import { ask } from "./transport.js";
@@ -32,7 +32,7 @@ export async function whileItOpens(game, wanted, opening) {
     look: () => Promise.reject(new Error()),
   });
   const alone = wanted.mode === "program";
-  const other = capital(wanted.seats[1]);
+  const other = programName(wanted.seats[1]);
   const show = (/** @type {string} */ headline, /** @type {string | undefined} */ detail) => {
     // A turn of two steps goes on at the table.
     playfield.show({ ...start, goes_on: [] }, {

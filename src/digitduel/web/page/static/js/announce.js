@@ -30,6 +30,9 @@ export function note(sentence) {
 /** @param {string} words */
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
+/** What a program is called. @param {string} word */
+export const programName = (word) => (word === "mcts" ? "Monte Carlo" : capital(word));
+
 /** @param {unknown} error @returns {string} */
 export const sentence = (error) => (error instanceof Error ? error.message : String(error));
 

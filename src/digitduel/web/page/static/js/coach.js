@@ -40,7 +40,7 @@ export class Coach {
     this.asked = "";
     this.sure = "";
     this.speech = new AdviceBubble();
-    this.help = button("Help", () => this.climb("nudge"), { class: "button quiet" });
+    this.help = button("Help", () => this.help.ariaDisabled !== "true" && this.climb("nudge"), { class: "button quiet" });
     this.words = el("div", { class: "coach-words" });
     this.warning = this.switch("Warn me", "before a move that throws something away", () => (this.warns = !this.warns));
     this.element = el(
@@ -82,7 +82,9 @@ export class Coach {
     this.state = state;
     this.element.hidden = !allowed;
     this.warning.hidden = state.mode === "watch";
-    this.help.hidden = !allowed || !state.may.includes("move");
+    // While somebody plays it keeps its place, so that the buttons beside it keep theirs.
+    this.help.hidden = !state.may.includes("coach") || !state.may.includes("resign");
+    this.help.ariaDisabled = String(!allowed || !state.may.includes("move"));
     if (moved || !allowed) {
       this.speech.hush();
       this.rest();

@@ -7,6 +7,10 @@ import { say } from "./announce.js";
 /** @import { State } from "./types.js" */
 
 const GRAVE = ["resign", "stop"];
+/** Milliseconds in which a tap was meant for what stood there before. */
+const TOO_SOON = 800;
+/** Words that a button has room for, whatever it says: so nothing slides under a finger. */
+const ROOM = /** @type {Record<string, string>} */ ({ Asked: "Take back?", Stop: "Really", "Stop?": "Really", Resign: "resign?" });
 /** What is only asked of a friend, in a sentence. */
 const ASKS = /** @type {Record<string, string>} */ ({
   "Take back?": "Ask your friend to take back the last turn",
@@ -19,6 +23,8 @@ export class Deeds {
     this.act = act;
     /** What was pressed once and has to be pressed again to be done. */
     this.sure = "";
+    /** @type {number | undefined} runs while it is too soon to press again */
+    this.soon = undefined;
     /** @type {State | null} */
     this.state = null;
     this.element = el("div", {
@@ -37,16 +43,24 @@ export class Deeds {
       ["undo", this.undoWords(state)],
       ["decline", "No"],
       ["stop", this.stopWords(state)],
-      ["resign", this.sure === "resign" ? "Really resign?" : "Resign"],
+      ["resign", this.sure === "resign" ? "Really\nresign?" : "Resign"],
     ];
-    if (changed(this.element, may, offers, result, game.word)) {
+    // What was taken back may come again: its place is kept. With a clock nothing is ever taken back.
+    const undoes = may.includes("resign") && !state.clock;
+    if (changed(this.element, may, offers, result, game.word, this.soon !== undefined)) {
       const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.deed : undefined;
       // Who is asked something answers first: so all of it has room in one row of a phone.
       const answers = ["decline", state.undo_asked ? "undo" : "", state.stop_offered ? "stop" : ""];
-      const shown = offers.filter(([deed]) => may.includes(deed) && (!may.includes("decline") || answers.includes(deed)));
+      const shown = offers.filter(([deed]) =>
+        may.includes("decline") ? answers.includes(deed) : may.includes(deed) || (undoes && deed === "undo"),
+      );
       const another = `/new?game=${encodeURIComponent(game.word)}`;
       this.element.replaceChildren(
-        ...shown.map(([deed, words]) => this.offer(deed, words)),
+        ...shown.map(([deed, words]) => {
+          const offer = this.offer(deed, words);
+          offer.ariaDisabled = String(!may.includes(deed) || (this.soon !== undefined && this.sure === deed));
+          return offer;
+        }),
         ...(result ? [el("a", { class: "button quiet", href: another }, "Another game")] : []),
       );
       const same = focused ? this.element.querySelector(`[data-deed="${focused}"]`) : null;
@@ -65,7 +79,7 @@ export class Deeds {
 
   /** @param {string} deed @param {string} words @param {string} [look] */
   offer(deed, words, look = "button quiet") {
-    return button(words, () => this.press(deed), { class: look, "data-deed": deed, title: ASKS[words] });
+    return button(words, () => this.press(deed), { class: look, "data-deed": deed, "data-room": ROOM[words], title: ASKS[words] });
   }
 
   /** @param {State} state */
@@ -76,18 +90,27 @@ export class Deeds {
 
   /** @param {State} state */
   stopWords(state) {
-    if (this.sure === "stop") return "Really stop?";
+    if (this.sure === "stop") return "Really\nstop?";
     if (state.stop_offered && state.stop_offered !== state.you) return "Agree to stop";
     return state.mode === "friend" ? "Stop?" : "Stop";
   }
 
   /** @param {string} deed */
   press(deed) {
-    const doubtful = GRAVE.includes(deed) && this.sure !== deed;
+    if (!this.state?.may.includes(deed)) return;
+    const doubtful = GRAVE.includes(deed) && (this.sure !== deed || this.soon !== undefined);
     this.sure = doubtful ? deed : "";
+    clearTimeout(this.soon);
+    this.soon = doubtful ? setTimeout(() => this.settle(), TOO_SOON) : undefined;
     if (this.state) this.show(this.state);
     if (doubtful) say("Press again to confirm.");
     else this.act(deed);
+  }
+
+  /** What is asked can be answered now. */
+  settle() {
+    this.soon = undefined;
+    if (this.state) this.show(this.state);
   }
 
   /** Whoever turns to something else did not mean it. @param {FocusEvent} event */

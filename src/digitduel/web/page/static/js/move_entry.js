@@ -118,6 +118,10 @@ export function createComposer(enter) {
     },
     /** @param {boolean} typing the field is always there */
     keepOpen: (typing) => form.classList.toggle("typing", typing),
+    /** What was refused is typed over, or corrected. */
+    refused: () => {
+      if (document.activeElement === field) field.select();
+    },
     /** @param {string} [done] only this: what was typed in the meantime stays */
     clear: (done = field.value) => {
       if (field.value.trim() === done.trim()) field.value = "";

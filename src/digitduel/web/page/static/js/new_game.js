@@ -8,7 +8,7 @@ import { drawSmall } from "./mini_board.js";
 import { keepName, ownName } from "./browser_memory.js";
 import { choiceBefore, openTable } from "./open_table.js";
 import { contestFields, gameWord, optionFields } from "./options.js";
-import { capital, say, sentence } from "./announce.js";
+import { capital, programName, say, sentence } from "./announce.js";
 
 /** @import { Catalogue, Game, Mode, Program } from "./types.js" */
 
@@ -162,7 +162,7 @@ class Form {
   drawMode() {
     const { programs } = this.catalogue;
     const levels = programs.map(
-      ({ word, about }) => /** @type {[string, string, string]} */ ([word, title(word), capital(about)]),
+      ({ word, about }) => /** @type {[string, string, string]} */ ([word, programName(word), capital(about)]),
     );
     const name = el("input", {
       class: "entry",
@@ -254,9 +254,6 @@ class Form {
   }
 }
 
-/** @param {string} word */
-const title = (word) => (word === "mcts" ? "Monte Carlo" : capital(word));
-
 /**
  * @param {string} name
  * @param {string} legend
@@ -299,7 +296,7 @@ function menu(name, label, programs, chosen) {
       "select",
       { id: name, name, class: "entry" },
       ...programs.map(({ word, about }) =>
-        el("option", { value: word, selected: word === chosen }, `${title(word)}: ${about}`),
+        el("option", { value: word, selected: word === chosen }, `${programName(word)}: ${about}`),
       ),
     ),
   );

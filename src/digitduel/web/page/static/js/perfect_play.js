@@ -31,6 +31,8 @@ class Explorer {
       send: (moves) => this.play(moves),
       look: (held) => api.position(this.game, [...this.moves, ...held], this.first),
     });
+    this.goal = el("p", { class: "small soft" });
+    // It grows, so it stands where nothing is moved by it.
     this.played = el("p", { class: "small soft played" });
     this.back = button("‹", () => this.goBack(), { class: "button quiet square", "aria-label": "One move back" });
     this.restart = button("↺", () => this.load([]), { class: "button quiet square", "aria-label": "Restart" });
@@ -49,8 +51,9 @@ class Explorer {
         this.back,
         this.restart,
       ),
-      this.played,
+      this.goal,
       this.playfield.element,
+      this.played,
     );
     document.addEventListener("keydown", (event) => this.playfield.typed(event), { signal: leaving() });
     this.describe();
@@ -130,9 +133,8 @@ class Explorer {
       whose: () => "",
       choices: found.choices,
     });
-    this.played.textContent = this.moves.length
-      ? `Played: ${view.moves.map(({ news }) => news.replace(/^Player [12] /, "").replace(/\.$/, "")).join(", ")}`
-      : `${view.game.goal} ${MARKS}`;
+    this.goal.textContent = `${view.game.goal} ${MARKS}`;
+    this.played.textContent = view.moves.map(({ news }) => news).join(" ");
     this.back.disabled = this.restart.disabled = !this.moves.length;
     say(headline, best ? valueWords(best) : "");
   }

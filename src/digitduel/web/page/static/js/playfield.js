@@ -96,6 +96,7 @@ export class Playfield {
     this.turn.begun = null;
     this.tell(reason);
     this.draw();
+    this.composer.refused();
   }
 
   // Choosing

@@ -43,8 +43,14 @@ export function recentParts() {
     waiting.replaceChildren(...lines(true));
     first.hidden = !waiting.childElementCount;
     others.replaceChildren(...lines(false));
-    if (!games.length)
-      others.append(el("li", { class: "nothing" }, "Your games will be listed here, so that you can go on with them."));
+    if (!others.childElementCount)
+      others.append(
+        el(
+          "li",
+          { class: "nothing" },
+          games.length ? "No other games yet." : "Your games will be listed here, so that you can go on with them.",
+        ),
+      );
   };
   show();
   void lookAgain().then(show);

@@ -2,7 +2,7 @@
 // Who sits where, who is there, whose turn it is.
 
 import { changed, el } from "./dom.js";
-import { capital } from "./announce.js";
+import { capital, programName } from "./announce.js";
 import { Clocks } from "./clocks.js";
 
 /** @import { Seat, SeatState, State } from "./types.js" */
@@ -15,7 +15,7 @@ export function called(state, seat) {
   const sitting = state.seats.find((other) => other.seat === seat);
   if (!sitting) return `Player ${seat}`;
   if (sitting.who !== "human")
-    return sitting.name && sitting.name !== sitting.who ? sitting.name : capital(sitting.who);
+    return sitting.name && sitting.name !== sitting.who ? sitting.name : programName(sitting.who);
   return sitting.name || nameless(state, seat);
 }
 
