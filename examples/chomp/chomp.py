@@ -57,7 +57,7 @@ class Chomp(Game[Position, Bite]):
     def outcome(self, p: Position) -> Outcome | None:
         if p.rows[0]:
             return None
-        sentence = f"{p.to_move.other} has to eat the poisoned square. {p.to_move} wins."
+        sentence = f"{p.to_move.other} eats the poisoned square. {p.to_move} wins."
         return Outcome(p.to_move, Ending.POISONED, sentence)
 
     def why_not(self, p: Position, m: Bite) -> str | None:

@@ -41,7 +41,7 @@ def test_they_are_listed_with_their_rules(installed: Path, tmp_path: Path) -> No
                 "[1,1!][1,2 ]",
                 "The square 2,2 has been eaten.",
                 "*!*[ ]\n[ ][ ]",
-                "Player 2 has to eat the poisoned square.",
+                "Player 2 eats the poisoned square.",
             ],
         ),
         (

@@ -34,6 +34,8 @@ UNREADABLE = [
     ("sum-race", "", "x", "'x' is not a number from 1 to 6."),
     ("number-harmony", "", "x", "'x' is not a digit from 1 to 9."),
     ("equation-duel", "", "x", "'x' is not a number from 1 to 9."),
+    ("equation-duel", "", "4 1+4=5", "Take a number first."),
+    ("equation-duel", "", "2=2", "Take a number first."),
     ("equation-duel", "4", "", "'' is neither yes nor no, and an equation has one = sign."),
     ("equation-duel", "4", "6-4", "'6-4' is neither yes nor no, and an equation has one = sign."),
     ("equation-duel", "4", "4=4", "An equation has at least one operator."),

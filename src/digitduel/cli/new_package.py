@@ -4,6 +4,7 @@ import re
 from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
+from unicodedata import normalize
 
 from digitduel.core import BadGame, quoted
 from digitduel.games import names
@@ -18,10 +19,11 @@ def write_package(name: str, folder: Path) -> list[Path]:
     module, words = name.replace("-", "_"), name.split("-")
     kind = "".join(map(str.capitalize, words))
     if not re.fullmatch(NAME, name):
-        likely = "-".join(re.findall("[a-z0-9]+", name.lower()))
+        plain = normalize("NFKD", name).encode("ascii", "ignore").decode()
+        likely = "-".join(re.findall("[a-z0-9]+", plain.lower()))
         meant = f" Do you mean {likely}?" if re.fullmatch(NAME, likely) else ""
         raise BadGame(
-            f"{quoted(name)} cannot be the name of a game. A name is like last-stone: small letters, digits.{meant}"
+            f"{quoted(name)} cannot be the name of a game. A name is like last-stone: small letters, digits, hyphens.{meant}"
         )
     if name in names():
         raise BadGame(f"There is a game called {name} already. Choose another name.")

@@ -175,7 +175,12 @@ class EquationDuel(Game[Position, Move]):
             entry = "".join(rest)
         elif "=" not in entry:
             raise Unreadable(f"{quoted(text)} is neither yes nor no, and an equation has one = sign.")
-        return Declare(read_equation(entry).text)
+        try:
+            return Declare(read_equation(entry).text)
+        except Unreadable:
+            if p.step is Step.TAKE:
+                raise Unreadable("Take a number first.") from None
+            raise
 
     def actions(self) -> tuple[str, ...]:
         return (*map(str, range(1, self.numbers + 1)), "declare", "no")

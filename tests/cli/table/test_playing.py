@@ -167,6 +167,17 @@ async def test_enter_says_no_to_an_equation_and_only_there() -> None:
 
 
 @pytest.mark.long
+async def test_the_keys_that_are_named_act_also_while_something_is_written() -> None:
+    async with at_table("equation-duel", "4 no 2") as seat:
+        await seat.sees("c hint")
+        await seat.press("2 +")
+        await seat.sees("Enter play it  Esc clear")
+        assert "hint" not in seat.text.splitlines()[-1]
+        await seat.press("escape")
+        await seat.sees("c hint")
+
+
+@pytest.mark.long
 async def test_an_equation_that_cannot_be_read_is_explained_and_stays_to_be_mended() -> None:
     async with at_table("equation-duel", "1 no 5 no 2 no 6 no 3") as seat:
         await seat.type("1+(2=3")

@@ -29,7 +29,7 @@ def with_packages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             "Which square do you eat?",
             "2,2 1,2 2,1 1,1",
             "Player 1 wins",
-            "Player 2 bites at 1,1 and eats 1 square. Player 2 has to eat the poisoned square. Player 1 wins.",
+            "Player 2 bites at 1,1 and eats 1 square. Player 2 eats the poisoned square. Player 1 wins.",
             1,
         ),
         (

@@ -30,6 +30,8 @@ def key_bar(table: "TableScreen") -> str:
         keys = [("enter", follows(table.match)), ("v", "review"), ("m", "replay")]
         keys += [("n", f"meet {rival}")] if rival else []
         keys += [("o", "other games"), ("q", "leave")]
+    elif table.choices.text:  # letters are written then
+        keys = [("enter", "do it" if table.choices.text.startswith(":") else "play it"), ("escape", "clear")]
     elif table.flow.watching:
         keys = [("space", "go on" if table.flow.paused else "pause"), ("right", "step")]
         keys += [("up", "faster"), ("down", "slower"), ("?", "keys"), ("q", "leave")]
