@@ -22,9 +22,8 @@ def write_package(name: str, folder: Path) -> list[Path]:
         plain = normalize("NFKD", name).encode("ascii", "ignore").decode()
         likely = "-".join(re.findall("[a-z0-9]+", plain.lower()))
         meant = f" Do you mean {likely}?" if re.fullmatch(NAME, likely) else ""
-        raise BadGame(
-            f"{quoted(name)} cannot be the name of a game. A name is like last-stone: small letters, digits, hyphens.{meant}"
-        )
+        form = "A name is like last-stone: small letters, digits, hyphens."
+        raise BadGame(f"{quoted(name)} cannot be the name of a game. {form}{meant}")
     if name in names():
         raise BadGame(f"There is a game called {name} already. Choose another name.")
     if folder.exists():
