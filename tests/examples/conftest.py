@@ -3,15 +3,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.examples.packages import PACKAGES, ROOT, found_in, install
+from tests.examples.packages import found_in, install_examples
 
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which the packages of examples/ are installed."""
     folder = tmp_path_factory.mktemp("installed")
-    for name in PACKAGES:
-        install(ROOT / "examples" / name, folder)
+    install_examples(folder)
     return folder
 
 

@@ -30,6 +30,18 @@ def install(source: Path, target: Path) -> None:
         wheel.unlink()
 
 
+def install_examples(target: Path, *, with_arrays: bool = False) -> None:
+    """All of them, each as its one file: rules over arrays only make a game faster, and come when asked for."""
+    for name in PACKAGES:
+        install(ROOT / "examples" / name, target)
+    for arrays in [] if with_arrays else list(target.glob("*_arrays.py")):
+        game = target / f"{arrays.stem.removesuffix('_arrays')}.py"
+        source, line = game.read_text(encoding="utf-8"), f'    arrays = "{arrays.stem}:rules"\n'
+        assert line in source
+        game.write_text(source.replace(line, ""), encoding="utf-8")
+        arrays.unlink()
+
+
 def install_game(folder: Path, code: str) -> None:
     """A distribution as pip would leave it, with a game called bad."""
     (folder / "bad_game.py").write_text(code)
@@ -49,6 +61,9 @@ def found_in(folder: Path) -> Iterator[None]:
     finally:
         sys.path.remove(str(folder))
         forget_other_packages()
+        for name, module in list(sys.modules.items()):  # another folder may hold another one of that name
+            if str(getattr(module, "__file__", None)).startswith(str(folder)):
+                del sys.modules[name]
 
 
 def python_path(folder: Path) -> str:

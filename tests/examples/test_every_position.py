@@ -1,5 +1,6 @@
 """Connect Four over arrays: the same game as its rules, and as many positions as have been published."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,16 +10,26 @@ from digitduel.solve.arrays import lay_out, solve
 from digitduel.solve.arrays.answer_file import AnswerFile
 from digitduel.solve.arrays.every_position import solve_all
 from digitduel.testing import check_arrays, look_around
+from tests.examples.packages import found_in, install_examples
 
-pytestmark = pytest.mark.usefixtures("outside")
+pytestmark = pytest.mark.usefixtures("with_arrays")
 
 BOARDS = ["rows=4,columns=4", "rows=5,columns=5", "rows=4,columns=6", "rows=6,columns=7", "rows=5,columns=3,connect=3"]
+
+
+@pytest.fixture(scope="module")
+def with_arrays(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    folder = tmp_path_factory.mktemp("with_arrays")
+    install_examples(folder, with_arrays=True)
+    with found_in(folder):
+        yield
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("board", BOARDS)
 def test_rules_over_arrays_are_the_rules(board: str) -> None:
     game = digitduel.game(f"connect-four:{board}")
+    assert game.arrays
     check_arrays(game, look_around(game, most=2_000, games=150, seed=3))
 
 

@@ -1,8 +1,5 @@
 """Games of other packages, each one file, by their rules and through the conformance kit."""
 
-from importlib import import_module
-from pathlib import Path
-
 import pytest
 
 import digitduel
@@ -18,22 +15,9 @@ LONGEST = 130
 
 @pytest.mark.parametrize("name", PACKAGES)
 def test_a_game_is_one_short_file(name: str) -> None:
-    """The same rules over arrays, where there are any, are a file of their own."""
+    """The same rules over arrays, where there are any, are a file of their own; these tests go without it."""
     [file] = (file for file in (ROOT / "examples" / name).glob("*.py") if not file.stem.endswith("_arrays"))
     assert len(file.read_text(encoding="utf-8").splitlines()) <= LONGEST
-
-
-def test_connect_four_needs_its_rules_over_arrays_only_to_be_fast(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """So its one file is the whole game: with nothing beside it, it keeps the contract."""
-    source = (ROOT / "examples" / "connect-four" / "connect_four.py").read_text(encoding="utf-8")
-    alone = source.replace('    arrays = "connect_four_arrays:rules"\n', "")
-    assert "arrays" in source
-    assert "arrays" not in alone
-    (tmp_path / "connect_four_alone.py").write_text(alone, encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    check_game(import_module("connect_four_alone").ConnectFour(rows=4, columns=4), most=60, games=4)
 
 
 def test_they_are_found_by_name() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.examples.packages import PACKAGES, ROOT, install, python_path
+from tests.examples.packages import install_examples, python_path
 from tests.web.browser.conftest import Visit
 from tests.web.real_server import Server, serving
 
@@ -15,8 +15,7 @@ PHONE, LAPTOP = (360, 740), (1280, 800)
 @pytest.fixture(scope="module")
 def with_packages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("installed")
-    for name in PACKAGES:
-        install(ROOT / "examples" / name, folder)
+    install_examples(folder)
     with serving(tmp_path_factory.mktemp("served"), PYTHONPATH=python_path(folder)) as server:
         yield server
 
