@@ -57,10 +57,13 @@ def test_played_on_a_phone(
     both.page.check("input[value=screen]")
     both.button("Start").click()
     expect(both.page.locator(".status .asked")).to_have_text(asked)
+    size = both.board.locator(".cells").bounding_box()
     for number, entry in enumerate(line.split(), start=1):
         both.board.locator(f'.tile.open[data-entry="{entry}"]').last.click()
         both.sees(number)
     expect(both.headline).to_contain_text(headline)
+    now = both.board.locator(".cells").bounding_box()
+    assert size and now and (size["width"], size["height"]) == (now["width"], now["height"])
     expect(both.page.locator(".status .asked")).to_have_text(told)
     expect(both.board.locator(".tile.deciding")).to_have_count(deciding)
     assert min(both.board.locator(".tile").evaluate_all("(cells) => cells.map((cell) => cell.offsetWidth)")) >= 40

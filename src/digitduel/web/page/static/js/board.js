@@ -112,7 +112,10 @@ const BODIES = {
       row.map((tile, c) => drawTile(tile, `${key}-${r}-${c}`, look, `Row ${r + 1}, column ${c + 1}`)),
     );
     const columns = rows[0]?.length ?? 1;
-    const grid = el("div", { class: columns < MANY_COLUMNS ? "cells" : "cells scrolls" }, ...cells);
+    // Where a word lay there is room for one until the end.
+    const ever = [...rows.flat(), ...(look.start[Number(key)]?.rows ?? []).flat()];
+    const marks = `${columns < MANY_COLUMNS ? "" : " scrolls"}${ever.some(({ label }) => isWord(label)) ? " of-words" : ""}`;
+    const grid = el("div", { class: `cells${marks}` }, ...cells);
     grid.style.setProperty("--columns", String(columns));
     grid.style.setProperty("--rows", String(rows.length));
     return [grid];
