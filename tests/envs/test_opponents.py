@@ -14,7 +14,7 @@ from digitduel.players.guests import Forfeit
 from tests.docs.pages import ROOT
 from tests.envs.walks import WORDS
 
-PIPED = f"exec:{shlex.join([sys.executable, '-S', str(ROOT / 'examples' / 'pipe_player.py')])}"
+PIPED = f"exec:{shlex.join([sys.executable, '-S', str(ROOT / 'examples' / 'piped_bot.py')])}"
 
 
 @pytest.mark.parametrize("seat", [1, 2])

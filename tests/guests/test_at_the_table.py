@@ -132,8 +132,8 @@ def test_bad_words_are_refused_with_exit_code_2(word: str, sentence: str, duel: 
 
 @pytest.mark.parametrize("game", ["pocket-addition", "equation-duel", "pattern-match", "number-harmony"])
 def test_the_examples_on_pipes_play_each_other(game: str, duel: Duel, home: Path) -> None:
-    python = f"exec:{shlex.join([sys.executable, str(EXAMPLES / 'pipe_player.py')])}"
-    shell = f"exec:{shlex.join(['sh', str(EXAMPLES / 'pipe_player.sh')])}"
+    python = f"exec:{shlex.join([sys.executable, str(EXAMPLES / 'piped_bot.py')])}"
+    shell = f"exec:{shlex.join(['sh', str(EXAMPLES / 'piped_bot.sh')])}"
     done = duel("play", game, "--p1", python, "--p2", shell, "--max-turns", "12", "--save", "g.json")
     assert done.returncode == 0
     assert "forfeits" not in done.stdout

@@ -15,7 +15,7 @@ import pytest
 import digitduel
 from digitduel.solve.arrays.every_position import solve_all
 
-RESULTS = Path(__file__).parents[3] / "benchmarks" / "results" / "every_position.md"
+RESULTS = Path(__file__).parents[3] / "benchmarks" / "results" / "solve_all_bars.md"
 SAID_IN_THE_END = 5
 """The no of whoever took the last number, and four more."""
 

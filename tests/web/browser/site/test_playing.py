@@ -151,7 +151,7 @@ def test_where_python_cannot_be_started_the_board_says_so(chromium: Browser, hos
 def test_a_position_is_shared_and_shown(visitor: SiteVisitor) -> None:
     visitor.go("/perfect-play?game=sum-race&first=1&moves=6+5+6")
     expect(visitor.board.locator(".tint").first).to_be_visible()
-    expect(visitor.page.locator(".played")).to_contain_text("Player 1 chooses 6. Player 2 chooses 5. Player 1 chooses 6.")
+    expect(visitor.page.locator(".played")).to_contain_text("Player 2 chooses 5. Player 1 chooses 6.")
 
 
 def test_puzzles_and_rules_are_there(visitor: SiteVisitor) -> None:

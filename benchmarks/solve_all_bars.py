@@ -1,7 +1,7 @@
 """Every position solved into a file: how long, how much memory, the same bytes when killed and on a cluster, and how
 soon an answer comes from the file.
 
-    python benchmarks/every_position.py [WORD ...] [--write]
+    python benchmarks/solve_all_bars.py [WORD ...] [--write]
 
 Each game is solved by `duel solve --all` with two workers. In the middle of finding its positions and again in the
 middle of solving them the whole program is killed, and the same command goes on. Then two workers of a Dask cluster
@@ -219,7 +219,7 @@ def main() -> None:
     text = "\n".join(lines + plies)
     print(text)
     if asked.write:
-        path = Path(__file__).parent / "results" / "every_position.md"
+        path = Path(__file__).parent / "results" / "solve_all_bars.md"
         path.write_text("# Every position, in a file\n\n" + text + "\n", encoding="utf-8")
 
 

@@ -1,6 +1,6 @@
 """A player on the other end of a pipe, in Python and nothing else.
 
-    duel play pocket-addition --p2 "exec:python examples/pipe_player.py"
+    duel play pocket-addition --p2 "exec:python examples/piped_bot.py"
 
 It takes the highest number it may, whatever the game, and says so. Where Equation Duel asks for an equation it says no.
 """

@@ -1,7 +1,7 @@
 #!/bin/sh
 # A player on the other end of a pipe, as a shell script. It plays the first legal move.
 #
-#     duel play sum-race --p2 "exec:sh examples/pipe_player.sh"
+#     duel play sum-race --p2 "exec:sh examples/piped_bot.sh"
 
 while read -r line; do
     case $line in
