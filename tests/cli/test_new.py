@@ -54,6 +54,7 @@ def test_its_tests_pass_and_it_is_found_once_it_is_installed(duel: Duel, home: P
         ("Hex Tower", "'Hex Tower' cannot be the name of a game."),
         ("Hex Tower", "small letters, digits, hyphens. Do you mean hex-tower?"),
         ("Türme", "Do you mean turme?"),
+        ("łódka", "hyphens.\n"),
         *((name, "Python has a meaning of its own for") for name in ("none", "true", "test", "click", "digitduel")),
         *((name, "is a word of the package that you begin with") for name in ("pool", "match", "script", "position")),
         ("3-in-a-row", "'3-in-a-row' cannot be the name of a game."),

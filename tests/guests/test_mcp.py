@@ -231,7 +231,7 @@ def test_the_assistant_may_sit_second_and_the_other_begin() -> None:
 def test_an_opponent_that_only_estimates_says_so() -> None:
     async def talk(client: Client) -> None:
         told = await call(client, "new_game", game="equation-duel:numbers=20", opponent="casual", seat=2, seed=1)
-        assert told["news"][-1].startswith("casual says: This game is too large to solve from here, so I estimate")
+        assert told["news"][-1].startswith("Player 1 says: This game is too large to solve from here, so I estimate")
         assert (await call(client, "show", table=told["table"]))["news"] == []
 
     talk_to(server(), talk)

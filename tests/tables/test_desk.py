@@ -55,7 +55,7 @@ def test_a_level_that_estimates_says_so_once(desk: Desk) -> None:
         state = desk.think(state.id)
         remarks += [state.remark] if state.remark else []
     says = "says: This game is too large to solve from here, so I estimate: I try out games in my head."
-    assert remarks == [f"casual {says}", f"expert {says}"]
+    assert remarks == [f"Player 1 {says}", f"Player 2 {says}"]
 
 
 def test_a_table_is_kept_and_brought_back_elsewhere(desk: Desk) -> None:

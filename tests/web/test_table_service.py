@@ -118,7 +118,7 @@ def test_a_table_that_somebody_looks_at_takes_no_place_of_those_that_are_kept(
 
 
 def test_what_is_told_of_a_move_is_told_once(tmp_path: Path) -> None:
-    words = ["random says: I estimate.", "random says: I estimate.", "", "random says: I estimate."]
+    words = ["Player 2 says: I estimate.", "Player 2 says: I estimate.", "", "Player 2 says: I estimate."]
     remarks: list[str | None] = []
 
     async def talkative(table: LiveTable) -> Chosen:

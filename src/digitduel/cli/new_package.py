@@ -4,7 +4,7 @@ import re
 from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 from digitduel.core import BadGame, quoted
 from digitduel.games import names
@@ -19,9 +19,10 @@ def write_package(name: str, folder: Path) -> list[Path]:
     module, words = name.replace("-", "_"), name.split("-")
     kind = "".join(map(str.capitalize, words))
     if not re.fullmatch(NAME, name):
-        plain = normalize("NFKD", name).encode("ascii", "ignore").decode()
+        plain = "".join(letter for letter in normalize("NFKD", name) if not combining(letter))
         likely = "-".join(re.findall("[a-z0-9]+", plain.lower()))
-        meant = f" Do you mean {likely}?" if re.fullmatch(NAME, likely) else ""
+        lost = any(letter.isalpha() and not letter.isascii() for letter in plain)
+        meant = f" Do you mean {likely}?" if re.fullmatch(NAME, likely) and not lost else ""
         form = "A name is like last-stone: small letters, digits, hyphens."
         raise BadGame(f"{quoted(name)} cannot be the name of a game. {form}{meant}")
     if name in names():

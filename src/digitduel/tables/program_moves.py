@@ -24,7 +24,7 @@ def choose(word: str, moves: Sequence[str], first: int, who: str, seed: int) -> 
     if turn is None:
         raise NotAllowed("The game is over.")
     comment = turn.answer.comment
-    return Chosen(match.game.write(turn.move), f"{who} says: {comment}" if comment else "")
+    return Chosen(match.game.write(turn.move), f"{turn.player} says: {comment}" if comment else "")
 
 
 def check_can_play(word: str, first: int, who: str) -> None:

@@ -135,7 +135,7 @@ class Services:
                 continue
             if thought == who:
                 return chosen
-            return Chosen(chosen.move, f"{who} could not work this out in time and played like {thought}.")
+            return Chosen(chosen.move, f"{match.to_move} could not work this out in time and chose quickly.")
         raise Refused("busy", "No program can play now.")
 
     async def _clear_old_tables(self) -> None:

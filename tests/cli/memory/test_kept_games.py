@@ -96,8 +96,16 @@ def test_a_game_that_is_not_installed_any_more_is_passed_over(duel: Duel) -> Non
         keep_of_another_game(f"{day}", sit_down("sum-race", "4"), f"2026-01-0{day}T10:00:00Z")
     resumed = duel("resume")
     assert "The game goes on after 1 move." in resumed.stdout
-    assert resumed.stderr == "duel: 'connect-four' is not installed, so your games of it are passed over.\n"
+    assert resumed.stderr == "duel: 'connect-four' cannot be opened here, so your games of it are passed over.\n"
     assert "There is no game called 'connect-four'." in duel("resume", "1").stderr, "what is asked for is explained"
+    assert "Go on with one that was left: duel resume 4." in duel("history").stdout, "the one that can be opened"
+
+
+@pytest.mark.usefixtures("home")
+def test_where_all_are_passed_over_nobody_is_told_that_there_were_none(duel: Duel) -> None:
+    keep_of_another_game("1", sit_down("sum-race", "4"), "2026-01-01T10:00:00Z")
+    assert "There is no game to go on with. Play one" in duel("resume").stderr
+    assert "Go on with one that was left" not in duel("history").stdout
 
 
 @pytest.mark.usefixtures("home")

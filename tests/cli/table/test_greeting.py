@@ -88,6 +88,13 @@ async def test_a_game_that_two_people_left_goes_on() -> None:
         assert seat.moves == "4 3"
 
 
+async def test_a_game_of_two_programs_is_not_called_yours_to_go_on_with() -> None:
+    lost_and_left()
+    keep("programs", sit_down("sum-race", "4 3", players=("expert", "casual")), "2026-01-03T10:00:00Z")
+    async with at_screen(greeting) as seat:
+        await seat.sees("1  Go on: Pocket Addition against skilled")
+
+
 async def test_a_game_that_is_not_installed_any_more_is_not_offered() -> None:
     lost_and_left()
     keep_of_another_game("gone-left", sit_down("sum-race", "4", players=("human", "casual")), "2026-01-03T10:00:00Z")

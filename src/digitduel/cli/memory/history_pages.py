@@ -8,7 +8,7 @@ from typing import TypedDict
 
 import click
 
-from digitduel.cli.memory.kept_games import KeptGame, can_go_on, kept_games
+from digitduel.cli.memory.kept_games import KeptGame, can_be_opened, can_go_on, kept_games
 from digitduel.cli.memory.rating import Rating
 from digitduel.cli.memory.you import You, keep_name, look_at_you, moment_of
 from digitduel.cli.memory.your_accuracy import Accuracies
@@ -52,7 +52,7 @@ def history_lines(shown: Sequence[KeptGame], shares: Sequence[float | None], kep
     if kept > len(shown):
         lines.append(f"These are the latest {len(shown)} of {kept}. See all by duel history --all.")
     lines += ["", "See one again by its number: duel replay 1, duel review 1."]
-    left = next(filter(can_go_on, shown), None)
+    left = next(filter(can_be_opened, filter(can_go_on, shown)), None)
     return [*lines, f"Go on with one that was left: duel resume {left.number}."] if left else lines
 
 

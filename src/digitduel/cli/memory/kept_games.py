@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from digitduel.core import BadGame, BadRecord, DigitDuelError, Player, quoted
+from digitduel.core import BadRecord, DigitDuelError, Player, quoted
 from digitduel.core.match import End, Result
 from digitduel.core.record import LARGEST, series_in
 from digitduel.games import game
@@ -133,30 +133,31 @@ def can_be_seen(kept: KeptGame) -> bool:
     return kept.moves > 0
 
 
-def is_installed(kept: KeptGame) -> bool:
-    """Its game is still there. One from outside is not let in to find that out."""
+def can_be_opened(kept: KeptGame) -> bool:
+    """Its game is still there, and has these options. One from outside is not let in to find that out."""
     try:
         return comes_from_outside(kept.game) or bool(game(kept.game))
-    except BadGame:
+    except Exception:  # which another package's game may raise as it likes
         return False
 
 
 def chosen_file(asked: str | None, fits: Fits, what: str) -> Path:
     """The file that was asked for: by its name, by its number in the list, or without either the latest that fits.
 
-    The latest is one of a game that is installed; which others were passed over is said.
+    The latest is one that can be opened; which others were passed over is said.
     """
     if asked is not None and not (asked.isascii() and asked.isdigit() and not Path(asked).exists()):
         return Path(asked)
     games = kept_games()
     if asked is None:
         fitting = list(filter(fits, games))
-        latest = next(filter(is_installed, fitting), None)
+        latest = next(filter(can_be_opened, fitting), None)
         passed_over = fitting[: fitting.index(latest)] if latest else fitting
         for word in dict.fromkeys(kept.game for kept in passed_over):
-            click.echo(f"duel: {quoted(word)} is not installed, so your games of it are passed over.", err=True)
+            click.echo(f"duel: {quoted(word)} cannot be opened here, so your games of it are passed over.", err=True)
         if latest is None:
-            raise NoSuchGame(f"There is no game to {what} yet. Play one, as in duel play sum-race --p2 casual.")
+            yet = "" if passed_over else " yet"
+            raise NoSuchGame(f"There is no game to {what}{yet}. Play one, as in duel play sum-race --p2 casual.")
         return latest.file
     if not 1 <= int(asked[:9]) <= len(games):
         raise NoSuchGame(f"There is no game {asked}: {len(games)} are kept. See them by duel history.")

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 from digitduel import coach
 from digitduel.cli.lesson_prompt import next_lesson
-from digitduel.cli.memory.kept_games import KeptGame, can_go_on, is_installed, kept_games, yours
+from digitduel.cli.memory.kept_games import KeptGame, can_be_opened, can_go_on, kept_games, yours
 from digitduel.cli.memory.lessons_done import lessons_done
 from digitduel.cli.memory.puzzles_answered import puzzles_answered
 from digitduel.cli.memory.usual_choice import last_time, latest_first
@@ -22,6 +22,7 @@ from digitduel.cli.table.your_games import YourGames, can_be_played_again, go_on
 from digitduel.coach.puzzle_score import until_next
 from digitduel.core import BadGame
 from digitduel.games import game, game_class, names
+from digitduel.players.turns import HUMAN
 
 
 class Greeting(Asking):
@@ -38,8 +39,9 @@ class Greeting(Asking):
     def look_around(self) -> Answers:
         """What there is to do now."""
         self.games = kept_games()
-        self.left = next(filter(is_installed, filter(can_go_on, self.games)), None)
-        self.last = next(filter(is_installed, filter(can_be_played_again, self.games)), None)
+        here = list(filter(can_be_opened, self.games))
+        self.left = next((kept for kept in here if can_go_on(kept) and HUMAN in kept.players), None)
+        self.last = next(filter(can_be_played_again, here), None)
         self.question = self.welcome()
         return self.offered()
 

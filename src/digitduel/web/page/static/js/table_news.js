@@ -21,7 +21,7 @@ export function tellNews(before, state) {
     const was = before.seats.find((other) => other.seat === seat.seat);
     if (seat.claimed && was && !was.claimed) note(`${nameOf(state, seat.seat)} has come to the table.`);
   }
-  if (state.remark && state.remark !== before.remark) note(state.remark);
+  if (state.remark && state.remark !== before.remark) note(toViewer(state, state.remark));
   if (state.next && !before.next) note("A rematch is on, with the seats swapped.");
   const asks = asked(state);
   if (asks && asks !== asked(before)) note(asks);
