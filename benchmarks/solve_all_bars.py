@@ -195,7 +195,8 @@ def main() -> None:
     plies = ["", "Positions by tier, which in Connect Four is the number of discs:", ""]
     with tempfile.TemporaryDirectory(dir=asked.folder) as name:
         folder = Path(name)
-        install(ROOT / "examples" / "connect-four", folder)
+        for package in ("connect-four", "connect-four-arrays"):
+            install(ROOT / "examples" / package, folder)
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])}
         with found_in(folder):
             for word in asked.words:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.pages import DOCS, ROOT, blocks
+from tests.docs.doc_pages import DOCS, ROOT, blocks
 from tests.examples.packages import install, python_path
 
 PAGE = DOCS / "add-a-game.md"

@@ -15,7 +15,7 @@ from digitduel.evals.editions import CURRENT, EDITIONS, FIRST, MENDED
 from digitduel.evals.ideas import Idea
 from digitduel.evals.variant_families import OPENINGS, POSITIONS
 from tests.arena.played_tournaments import run
-from tests.docs.pages import DOCS, ROOT, blocks, prose
+from tests.docs.doc_pages import DOCS, ROOT, blocks, prose
 
 PAGE = DOCS / "arena.md"
 

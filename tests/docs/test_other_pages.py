@@ -10,7 +10,7 @@ import pytest
 
 import digitduel
 from digitduel.core.record import KEYS, from_json, to_json
-from tests.docs.pages import DOCS, ROOT, all_pages, blocks, headings, prose
+from tests.docs.doc_pages import DOCS, ROOT, all_pages, blocks, headings, prose
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 

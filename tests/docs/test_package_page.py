@@ -8,7 +8,7 @@ import tomllib
 from hatchling.builders.sdist import SdistBuilder
 
 from digitduel.games import BUILT_IN
-from tests.docs.pages import ROOT
+from tests.docs.doc_pages import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 HOME = PROJECT["urls"]["Homepage"]

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.docs.pages import DOCS
+from tests.docs.doc_pages import DOCS
 
 pytestmark = pytest.mark.long
 

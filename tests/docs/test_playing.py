@@ -6,7 +6,7 @@ from runpy import run_path
 
 import pytest
 
-from tests.docs.pages import DOCS
+from tests.docs.doc_pages import DOCS
 
 MAKER = run_path(str(DOCS / "make_transcripts.py"))
 

@@ -8,7 +8,7 @@ import digitduel
 from digitduel.core import Match, Pool, Unreadable
 from digitduel.games import BUILT_IN
 from digitduel.solve import oracle_for
-from tests.docs.pages import DOCS, RULES, blocks, headings
+from tests.docs.doc_pages import DOCS, RULES, blocks, headings
 from tests.matches import sit_down
 
 HEADINGS = ["Goal", "A turn", "The end", "Options", "Rulings", "Notation", "Example game"]

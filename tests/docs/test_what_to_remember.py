@@ -16,7 +16,7 @@ from digitduel.games.equations import find_equation
 from digitduel.games.number_harmony import NumberHarmony
 from digitduel.games.pattern_match import LINES, Place, Position
 from digitduel.solve import Oracle, Value, Verdict, oracle_for
-from tests.docs.pages import DOCS
+from tests.docs.doc_pages import DOCS
 
 pytestmark = pytest.mark.long
 

@@ -12,7 +12,7 @@ from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 import digitduel
 from digitduel.core import Player
 from digitduel.solve import Value, oracle_for
-from tests.docs.pages import ROOT
+from tests.docs.doc_pages import ROOT
 
 
 def example(name: str) -> dict[str, Any]:

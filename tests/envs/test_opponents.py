@@ -11,7 +11,7 @@ from digitduel.core import BadGame
 from digitduel.envs.gymnasium import DuelEnv
 from digitduel.players import BadPlayer
 from digitduel.players.guests import Forfeit
-from tests.docs.pages import ROOT
+from tests.docs.doc_pages import ROOT
 from tests.envs.walks import WORDS
 
 PIPED = f"exec:{shlex.join([sys.executable, '-S', str(ROOT / 'examples' / 'piped_bot.py')])}"

@@ -8,7 +8,7 @@ import digitduel
 from digitduel.envs import LIMIT
 from digitduel.envs.batch.listed_positions import MOST
 from digitduel.envs.views import view_of
-from tests.docs.pages import DOCS
+from tests.docs.doc_pages import DOCS
 from tests.envs.walks import WORDS
 
 PAGE = (DOCS / "environments.md").read_text(encoding="utf-8")

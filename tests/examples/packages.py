@@ -31,15 +31,9 @@ def install(source: Path, target: Path) -> None:
 
 
 def install_examples(target: Path, *, with_arrays: bool = False) -> None:
-    """All of them, each as its one file: rules over arrays only make a game faster, and come when asked for."""
-    for name in PACKAGES:
+    """All of them; the package that only makes one of them faster comes when it is asked for."""
+    for name in (*PACKAGES, *(("connect-four-arrays",) if with_arrays else ())):
         install(ROOT / "examples" / name, target)
-    for arrays in [] if with_arrays else list(target.glob("*_arrays.py")):
-        game = target / f"{arrays.stem.removesuffix('_arrays')}.py"
-        source, line = game.read_text(encoding="utf-8"), f'    arrays = "{arrays.stem}:rules"\n'
-        assert line in source
-        game.write_text(source.replace(line, ""), encoding="utf-8")
-        arrays.unlink()
 
 
 def install_game(folder: Path, code: str) -> None:

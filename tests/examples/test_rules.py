@@ -1,9 +1,13 @@
 """Games of other packages, each one file, by their rules and through the conformance kit."""
 
+from pathlib import Path
+
 import pytest
 
 import digitduel
 from digitduel.core import End, Match, NotAllowed, Player, Unreadable
+from digitduel.solve.arrays import coded_rules, lay_out
+from digitduel.solve.arrays.every_position import solve_all
 from digitduel.testing import check_game, perft
 from tests.examples.packages import PACKAGES, ROOT
 from tests.matches import open_moves, sit_down
@@ -15,9 +19,23 @@ LONGEST = 130
 
 @pytest.mark.parametrize("name", PACKAGES)
 def test_a_game_is_one_short_file(name: str) -> None:
-    """The same rules over arrays, where there are any, are a file of their own; these tests go without it."""
-    [file] = (file for file in (ROOT / "examples" / name).glob("*.py") if not file.stem.endswith("_arrays"))
+    [file] = (ROOT / "examples" / name).glob("*.py")
     assert len(file.read_text(encoding="utf-8").splitlines()) <= LONGEST
+
+
+def test_what_only_makes_a_game_faster_need_not_be_installed(tmp_path: Path) -> None:
+    game = digitduel.game("connect-four:rows=4,columns=3,connect=3")
+    assert game.arrays
+    assert coded_rules(game) is None
+    sizes = solve_all(game, tmp_path / "all")
+    assert sum(sizes.values()) == len(lay_out(game, [game.start()]))
+
+
+def test_what_is_broken_in_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "connect_four_arrays.py").write_text("import no_such_module")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ModuleNotFoundError, match="no_such_module"):
+        coded_rules(digitduel.game("connect-four"))
 
 
 def test_they_are_found_by_name() -> None:

@@ -17,7 +17,7 @@ from digitduel.players.chat_endpoint import REQUESTS
 from digitduel.players.guests import TRIES, Fault
 from digitduel.players.line_process import GRACE, LONGEST_LINE
 from digitduel.players.pipe_player import PROTOCOL, USUAL_SECONDS
-from tests.docs.pages import DOCS
+from tests.docs.doc_pages import DOCS
 from tests.guests.conftest import Piped
 from tests.guests.test_mcp import TOOLS
 from tests.matches import sit_down

@@ -2,7 +2,7 @@
 
 from runpy import run_path
 
-from tests.docs.pages import DOCS
+from tests.docs.doc_pages import DOCS
 
 
 def test_the_types_of_the_page_are_up_to_date() -> None:

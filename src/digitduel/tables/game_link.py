@@ -8,14 +8,13 @@ from urllib.parse import parse_qs, urlencode
 from digitduel.core import BadGame, Player
 from digitduel.core.player import SeatNumber
 from digitduel.players.turns import HUMAN
+from digitduel.tables.lengths import NAME
 from digitduel.tables.new_table import LONGEST, clean
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import may_be_table
 from digitduel.tables.study import played
 from digitduel.tables.table import Facts, StoredTable, Table, end_as, stored_moves
 from digitduel.tables.table_state import GameLink
-
-LONGEST_NAME = 40
 
 
 def link_of(table: Table, by: SeatNumber) -> GameLink:
@@ -55,8 +54,8 @@ def read_link(link: str) -> StoredTable:
         max_turns=LONGEST,
         who_1=HUMAN,
         who_2=HUMAN,
-        name_1=clean(given.get("one", ""))[:LONGEST_NAME],
-        name_2=clean(given.get("two", ""))[:LONGEST_NAME],
+        name_1=clean(given.get("one", ""))[:NAME],
+        name_2=clean(given.get("two", ""))[:NAME],
         secret_1=None,
         secret_2=None,
         invitation=None,

@@ -14,8 +14,7 @@ from digitduel.cli.memory.rating import Rating, name_of, ratings
 from digitduel.core.match import MOMENT
 from digitduel.core.whole_files import write_whole
 from digitduel.places import data_folder
-
-LONGEST_NAME = 40
+from digitduel.tables.lengths import NAME
 
 
 @dataclass(frozen=True)
@@ -155,6 +154,6 @@ def your_name() -> str:
 
 def keep_name(name: str) -> str:
     """Remember a name, as it can be shown anywhere."""
-    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME] or "you"
+    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:NAME] or "you"
     write_whole(_name_file(), (json.dumps({"name": shown}, ensure_ascii=False) + "\n").encode())
     return shown

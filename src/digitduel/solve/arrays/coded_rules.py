@@ -43,8 +43,16 @@ class CodedRules(Protocol):
 
 
 def coded_rules(game: Game[Any, Any]) -> CodedRules | None:
-    """The rules of this game over arrays of codes, or None where it has none, or none for these options."""
-    made = hook(game, "arrays")
+    """The rules of this game over arrays of codes, or None where it has none, or none for these options.
+
+    They only make it faster, so they may be a package of their own, which need not be installed.
+    """
+    try:
+        made = hook(game, "arrays")
+    except ModuleNotFoundError as error:
+        if error.name != game.arrays.partition(":")[0]:
+            raise
+        return None
     return made(game) if made else None
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from digitduel.games import names
 from digitduel.web.site.docs_pages import sections
-from tests.docs.pages import ROOT
+from tests.docs.doc_pages import ROOT
 from tests.web.browser.site.visitor import STARTED, SiteVisitor
 
 
