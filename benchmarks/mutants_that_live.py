@@ -85,7 +85,7 @@ WHY = {
     r"Game\.tile: .*XXXX": "Why a tile is closed is not shown for one that is open.",
     r"json_shapes\._at: ": "No name begins or ends so.",
     r"json_shapes\.(_one_of|_plain): ": "The slower way writes the same, and the rest holds no list.",
-    r"json_shapes\.(_read_one_of|_read_several|absent|read_arguments): ": "No shape that is read has it otherwise.",
+    r"json_shapes\.(_read_one_of|_read_several|absent): ": "No shape that is read has it otherwise.",
     r"Match\.undo: .*or True": "The positions that are given are those that would be found.",
     r"record\._once_each: for .*(<=|or True)": "It is looked at more often, and nothing is found twice.",
     r"record\._apply_result: ": "It is refused by what comes next.",

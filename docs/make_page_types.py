@@ -17,14 +17,14 @@ from digitduel.coach.puzzle_score import PuzzleScore
 from digitduel.core.board_state import ComponentState, TileState
 from digitduel.core.json_shapes import ShapeField, parts_of
 from digitduel.core.player import SeatNumber
-from digitduel.tables import messages, study_state, table_state
+from digitduel.tables import lobby_state, messages, study_state, table_state
 from digitduel.tables.new_table import TableAsked
-from digitduel.web.http import lobby_api
 
 FILE = Path(__file__).resolve().parent.parent / "src/digitduel/web/page/static/js/types.js"
 HEAD = """\
 // @ts-check
-// What the server says and is asked, as types. No code. Made by docs/make_page_types.py from digitduel/tables.
+// What the server says and is asked, as types. No code. Made by docs/make_page_types.py from the shapes in
+// digitduel/tables and what they are made of.
 
 /**
 """
@@ -38,9 +38,13 @@ ALIASES: dict[str, Any] = {
     "Sent": messages.Sent,
     "Heard": messages.Heard,
 }
-OTHERS = (PuzzleScore, TableAsked, lobby_api.Waiting, lobby_api.LobbyState, lobby_api.Found)
+OTHERS = (PuzzleScore, TableAsked)
 """Shapes that are declared elsewhere than most."""
-ASKED = (TableAsked, *get_args(messages.Sent))
+ASKED = (
+    TableAsked,
+    *get_args(messages.Sent),
+    *(messages.SeatClaimed, study_state.MovesAsked, study_state.PuzzleAnswer),
+)
 """Shapes that the page sends: what need not be given may be left out."""
 NAMES = {
     "JudgedAnswer": "Answer",
@@ -65,7 +69,6 @@ NOT_TOLD = {
     "RecordReview",
     "GameEntry",
     "Own",
-    "Shared",
     "PlayMove",
     "Deed",
     "SayPhrase",
@@ -84,7 +87,7 @@ def page_types() -> str:
 
 
 def _shapes() -> Iterator[tuple[str, str, list[ShapeField]]]:
-    for module in (table_state, messages, analysis_data, review_data, study_state):
+    for module in (table_state, lobby_state, messages, analysis_data, review_data, study_state):
         for name, shape in vars(module).items():
             ours = is_dataclass(shape) and getattr(shape, "__module__", "") == module.__name__
             if ours and name not in NOT_TOLD and not name.startswith("_"):

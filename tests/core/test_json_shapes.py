@@ -9,7 +9,7 @@ import pytest
 
 from digitduel.core import ONE, TWO, Grid, Hand, Pool, Row, Tile, Track
 from digitduel.core.board_state import ComponentState, GridState, PoolState, board_state
-from digitduel.core.field_notes import Told, Within
+from digitduel.core.field_notes import Like, Told, Within
 from digitduel.core.json_shapes import (
     BadShape,
     ShapeField,
@@ -115,10 +115,17 @@ def test_a_whole_number_is_a_number_too_and_a_default_need_not_be_given() -> Non
     assert read(Point, {"x": 1}) == Point(1)
 
 
+def test_a_number_without_a_fraction_is_whole_however_it_is_written() -> None:
+    point = from_json(Point, '{"x": 5.0}')
+    assert (point, type(point.x)) == (Point(5), int)
+
+
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"x": 1.0}, "x: this must be a whole number."),
+        ({"x": 1.5}, "x: this must be a whole number."),
+        ({"x": float("inf")}, "x: this must be a whole number."),
+        ({"x": float("nan")}, "x: this must be a whole number."),
         ({"x": True}, "x: this must be a whole number."),
         ({"x": "1"}, "x: this must be a whole number."),
         ({"x": None}, "x: this must be a whole number."),
@@ -174,13 +181,15 @@ def test_a_wider_shape_from_a_narrower_one() -> None:
 
 
 def test_arguments_are_checked_by_what_a_function_declares() -> None:
-    def draw(point: Point, times: int = 1) -> None: ...
+    def draw(point: Point, times: Annotated[int, Within(1, 9)] = 1) -> None: ...
 
     assert read_arguments(draw, {"point": {"x": 1}}) == {"point": Point(1)}
+    assert read_arguments(draw, {"point": {"x": 1}, "times": 9}) == {"point": Point(1), "times": 9}
     for wrong, sentence in (
         ({"point": {"x": "1"}}, "point.x: this must be a whole number."),
         ({}, "'point' is missing."),
         ({"point": {"x": 1}, "colour": "red"}, "'colour' does not belong here."),
+        ({"point": {"x": 1}, "times": 10}, "times: this must be a whole number from 1 to 9."),
     ):
         with pytest.raises(BadShape) as refused:
             read_arguments(draw, dict[str, Any](wrong))
@@ -310,10 +319,11 @@ class Limited:
     words: Annotated[tuple[Word, ...], Within(0, 2)] = ()
     number: Annotated[int, Within(0, 9)] = 0
     maybe: Word | None = None
+    colour: Annotated[str, Like("red|gr[ae]y", "a colour")] = "red"
 
 
 def test_what_is_within_its_limits_is_read_and_written_as_it_is() -> None:
-    data = {"word": "abc", "words": ["a", "b"], "number": 9, "maybe": None}
+    data = {"word": "abc", "words": ["a", "b"], "number": 9, "maybe": None, "colour": "grey"}
     assert to_data(read(Limited, data)) == data
     assert parts_of(Limited)[1].hint == tuple[str, ...]
 
@@ -328,6 +338,9 @@ def test_what_is_within_its_limits_is_read_and_written_as_it_is() -> None:
         ({"number": 10}, "number: this must be a whole number from 0 to 9."),
         ({"number": -1}, "number: this must be a whole number from 0 to 9."),
         ({"number": "1"}, "number: this must be a whole number."),
+        ({"colour": "redder"}, "colour: this must be a colour."),
+        ({"colour": "grey\n"}, "colour: this must be a colour."),
+        ({"colour": 5}, "colour: this must be a text."),
     ],
 )
 def test_what_is_beyond_its_limits_is_refused(data: dict[str, Any], sentence: str) -> None:

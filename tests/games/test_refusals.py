@@ -5,8 +5,6 @@ import pytest
 from digitduel.core import MoveError, NotAllowed, Unreadable
 from tests.matches import FULL, sit_down
 
-"""All numbers are placed, and nobody has a line. Player 2 holds 3 4 5 9 and is to move."""
-
 NOT_ALLOWED = [
     ("pocket-addition", "", "pass", "You can only pass when no number fits."),
     ("pocket-addition", "", "10", "10 is not a number from 1 to 9."),

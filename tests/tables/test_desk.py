@@ -98,6 +98,9 @@ def test_the_move_that_is_asked_about(desk: Desk) -> None:
     assert "5" in desk.why(table, "5").sentence
 
 
+PLACE = "this must be a whole number from 1 to 99."
+
+
 @pytest.mark.long
 def test_puzzles(desk: Desk) -> None:
     puzzle = asked(desk, "puzzle", seed=7, game="sum-race", level=3)
@@ -146,6 +149,13 @@ def test_what_cannot_be_is_refused(desk: Desk, question: str, arguments: dict[st
             "name: this must be a text of 0 to 40 characters.",
         ),
         ("position", {"game": "sum-race", "moves": ["1"] * 401}, "moves: this must be a list of 0 to 400."),
+        ("judge_step", {"game": "sum-race", "lesson": 0, "step": 1, "move": "5"}, f"lesson: {PLACE}"),
+        ("judge_step", {"game": "sum-race", "lesson": 1, "step": 100, "move": "5"}, f"step: {PLACE}"),
+        ("daily_puzzle", {"day": "tomorrow"}, "day: this must be a day, such as 2024-05-31."),
+        ("puzzle", {"seed": -1}, "seed: this must be a whole number from 0 to 9007199254740992."),
+        ("puzzle", {"seed": 1, "level": -3}, "level: this must be a whole number from 0 to 9."),
+        ("puzzle", {"seed": 1, "solved": -1}, "solved: this must be a whole number from 0 to 1000000000."),
+        ("answer", {"id": "../7"}, "id: this must be the name of a puzzle."),
         (
             "answer",
             {"id": "1.0.", "score": {"streak": -1}},
@@ -153,7 +163,7 @@ def test_what_cannot_be_is_refused(desk: Desk, question: str, arguments: dict[st
         ),
     ],
 )
-def test_what_is_too_long_for_a_server_is_too_long_for_the_desk(
+def test_what_is_too_much_for_a_server_is_too_much_for_the_desk(
     desk: Desk, question: str, arguments: dict[str, Any], sentence: str
 ) -> None:
     assert refused(desk, question, **arguments) == {"code": "unclear", "message": sentence}

@@ -72,7 +72,7 @@ def test_a_table_is_closed_while_two_play(tmp_path: Path, database: str) -> None
                     state["result"]["sentence"] == "Those who look after this site have closed the table. Nobody wins."
                 )
                 assert state["seats"][0]["name"] == ""
-                assert state["may"] == ["review"]
+                assert state["may"] == ["coach", "review"]
             assert here.play("5", ply=1)["type"] == "refused"
         assert one.post("rematch").status == 409
         assert one.post("name", {"name": "Rude Word"}).status == 409

@@ -193,5 +193,22 @@ def test_the_puzzle_of_another_day(browser: Browser) -> None:
     asked = {"id": puzzle["id"], "move": right, "score": {"days_in_a_row": 3, "latest_day": "2024-05-30"}}
     score = browser.post("/api/puzzles/answer", asked).json["score"]
     assert (score["solved_days"], score["days_in_a_row"]) == (["2024-05-31"], 3), "it was answered late"
-    assert browser.get("/api/puzzles/day/9999-01-01").code == "not-allowed"
     assert browser.get("/api/puzzles/day/yesterday").code == "unclear"
+
+
+def test_the_puzzle_of_a_day_that_has_not_come_is_not_out_at_any_door(browser: Browser) -> None:
+    desk = Desk(getrandbits, clock=datetime(2024, 5, 31, 23, 59, tzinfo=UTC).timestamp)
+    asked = {"id": "2024-06-01", "score": {"tried": 0}}
+    for question, given in (("daily_puzzle", {"day": "2024-06-01"}), ("answer", asked)):
+        refused = json.loads(ask(desk, question, json.dumps(given)))["error"]
+        assert refused == {"code": "not-allowed", "message": "The puzzle of this day is not out yet."}
+    assert browser.get("/api/puzzles/day/9999-01-01").code == "not-allowed"
+    assert browser.post("/api/puzzles/answer", {**asked, "id": "9999-01-01"}).code == "not-allowed"
+
+
+def test_what_is_wrong_with_a_request_is_said_as_everywhere_else(browser: Browser) -> None:
+    asked = {"lesson": 0, "step": 1, "move": "5"}
+    at_the_desk = json.loads(ask(Desk(getrandbits), "judge_step", json.dumps({"game": "sum-race", **asked})))["error"]
+    refused = browser.post("/api/lessons/sum-race/answer", asked)
+    assert (refused.status, refused.json["error"]) == (422, at_the_desk)
+    assert at_the_desk["message"] == "lesson: this must be a whole number from 1 to 99."

@@ -101,6 +101,16 @@ class Autosave:
         return next(name for name in names if not name.exists())
 
     @property
+    def saved(self) -> str:
+        """What is said when somebody leaves."""
+        return f"The game is saved. To go on: {self.resuming}"
+
+    @property
+    def saved_meanwhile(self) -> str:
+        """What is said when somebody saves a game and stays."""
+        return f"Saved. To go on another time: {self.resuming}"
+
+    @property
     def resuming(self) -> str:
         """The command that goes on with this match."""
         file = self.file

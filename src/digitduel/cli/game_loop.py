@@ -113,7 +113,7 @@ class PlainGame:
             if match.result:
                 return None
             # Who has no legal move to give loses the match, and nothing else.
-            self.screen.note(f"{player} ({match.players[player]}) forfeits. {forfeit}")
+            self.screen.note(forfeit.told(match))
             return match.resign(player)
         if match.result:
             return None
@@ -229,7 +229,7 @@ class PlainGame:
             return self.screen.note("To leave without saving, end the input.")
         raise Leave
 
-    # Autosave the game
+    # Keeping the game
 
     def save(self, name: str) -> None:
         try:
@@ -237,7 +237,7 @@ class PlainGame:
         except NotKept as reason:
             self.screen.note(str(reason))
         else:
-            self.screen.note(f"Saved. To go on another time: {self.keeping.resuming}", whole=True)
+            self.screen.note(self.keeping.saved_meanwhile, whole=True)
 
     def keep(self) -> None:
         """Every game is kept move by move."""
@@ -252,5 +252,5 @@ class PlainGame:
             return 0
         if not self.keeping.up_to_date:
             return 1
-        self.screen.note(f"The game is saved. To go on: {self.keeping.resuming}", whole=True)
+        self.screen.note(self.keeping.saved, whole=True)
         return 0

@@ -4,9 +4,9 @@ says that it is an estimate."""
 from typing import TYPE_CHECKING, Any
 
 from digitduel.coach.advice import Advice, analysis_lines, analyze, move_hint, nudge, why
+from digitduel.coach.game_review import Review, ReviewedMove, review
 from digitduel.coach.hints import last_choice, refutation
 from digitduel.coach.mistakes import Mark, Mistake
-from digitduel.coach.review import Review, ReviewedMove, review
 
 if TYPE_CHECKING:
     from digitduel.coach.lessons import Lesson, NoLesson, Step, lesson, lessons_of

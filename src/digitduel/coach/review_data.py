@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from digitduel.coach.analysis_data import ValueWord, value_word
-from digitduel.coach.review import Review, ReviewedMove
+from digitduel.coach.game_review import Review, ReviewedMove
 from digitduel.core.json_shapes import absent
 from digitduel.core.player import SeatNumber
 from digitduel.solve import Verdict

@@ -1,5 +1,6 @@
 """What a field of a shape may hold besides its type, and what is told about it: both stand in `Annotated`."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +21,20 @@ class Within:
         if isinstance(value, int):
             return f"a whole number from {bounds}"
         return f"a text of {bounds} characters" if isinstance(value, str) else f"a list of {bounds}"
+
+
+@dataclass(frozen=True)
+class Like:
+    """What a text has to look like."""
+
+    pattern: str
+    called: str
+
+    def holds(self, value: Any) -> bool:
+        return re.fullmatch(self.pattern, value) is not None
+
+    def wanted(self, value: Any) -> str:
+        return self.called
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from digitduel.core.errors import DigitDuelError, quoted
-from digitduel.core.field_notes import Within
+from digitduel.core.field_notes import Like, Within
 
 T = TypeVar("T")
 Write = Callable[[Any], str]
@@ -247,6 +247,8 @@ def _read_plain(hint: type, data: object, place: str) -> Any:
         return hint(_read(Literal[tuple(str(each) for each in hint)], data, place))
     if hint is float and type(data) is int:
         return float(data)
+    if hint is int and type(data) is float and data.is_integer():
+        return int(data)  # to JSON 5.0 is a whole number, too
     if type(data) is not hint:
         words = {str: "a text", int: "a whole number", float: "a number", bool: "true or false", NoneType: "null"}
         raise _wrong(place, words[hint])
@@ -256,7 +258,7 @@ def _read_plain(hint: type, data: object, place: str) -> Any:
 def _read_limited(hint: Any, notes: tuple[Any, ...], data: object, place: str) -> Any:
     value = _read(hint, data, place)
     for limits in notes:
-        if isinstance(limits, Within) and not limits.holds(value):
+        if isinstance(limits, (Within, Like)) and not limits.holds(value):
             raise _wrong(place, limits.wanted(value))
     return value
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from digitduel.core import DigitDuelError, quoted
-from digitduel.players.program import Program
+from digitduel.players.program_protocol import Program
 
 
 class BadPlayer(DigitDuelError):

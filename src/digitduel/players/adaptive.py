@@ -17,7 +17,7 @@ from typing import Any
 from digitduel.core import Game
 from digitduel.players.levels import LEVELS
 from digitduel.players.perfect import NoPerfectPlay, PerfectPlayer
-from digitduel.players.program import Program
+from digitduel.players.program_protocol import Program
 from digitduel.players.strengths import AVERAGE, strengths
 
 WORD = "adaptive"

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, Protocol
 from digitduel.core import DigitDuelError, Game, Match, Player, quoted
 from digitduel.players import PROGRAMS, BadPlayer, program
 from digitduel.players.model_exchange import Exchange, tokens
-from digitduel.players.program import Program, Remarks
+from digitduel.players.program_protocol import Program, Remarks
 
 TRIES = 3
 """Answers that a guest may give for one move: after each but the last it hears why, and is asked again."""
@@ -74,6 +74,10 @@ class Forfeit(DigitDuelError):
     @property
     def tokens(self) -> int | None:
         return tokens(self.exchanges)
+
+    def told(self, match: Match) -> str:
+        """The same of whoever is to move."""
+        return f"{match.to_move} ({match.players[match.to_move]}) forfeits. {self}"
 
     def __str__(self) -> str:
         return str(self.args[0])

@@ -11,7 +11,7 @@ from digitduel.core import Match, MoveError, NotAllowed, quoted
 from digitduel.players import BadPlayer
 from digitduel.players.guest_questions import readable, taken
 from digitduel.players.guests import Answer, Fault, Forfeit
-from digitduel.players.program import Program
+from digitduel.players.program_protocol import Program
 
 
 class OwnPlayer:

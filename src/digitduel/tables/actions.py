@@ -161,6 +161,7 @@ def sit(invitation: str | None, secret: str, called: str, device: str | None = N
     """Claim an invitation, which can be done once. From then on the secret holds the seat."""
 
     def act(table: Table, _: Match) -> Facts | None:
+        _check_open(table)
         if table.holds(secret):
             if table.facts.invitation:
                 raise Refused("seated", "You sit at this table already. Send the invitation to somebody else.")
@@ -231,6 +232,12 @@ def programs_move(version: int, text: str) -> Act:
         return table.facts.after_a_move()
 
     return act
+
+
+def check_study(table: Table) -> None:
+    """Refuse to say what is good or bad at a table where nobody may be helped."""
+    if not table.studied:
+        raise Refused("no-coach", "There is no coach while two people play against each other.")
 
 
 def _seats(table: Table, secret: str | None) -> tuple[SeatNumber, ...]:

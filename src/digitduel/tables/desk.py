@@ -24,15 +24,25 @@ from digitduel.core.json_shapes import from_json, read_arguments, to_json
 from digitduel.core.player import SeatNumber
 from digitduel.core.record import from_json as read_record
 from digitduel.core.record import to_json as record_of
-from digitduel.games import BUILT_IN
 from digitduel.players.turns import HUMAN
 from digitduel.tables import actions, lesson_questions, program_moves, puzzle_questions, study
 from digitduel.tables.actions import Act, tried
 from digitduel.tables.catalogue import catalogue
 from digitduel.tables.game_link import follows, link_of, read_link
-from digitduel.tables.lengths import ContestWord, GameWord, MovesPlayed, MoveText, PlayerName
+from digitduel.tables.lengths import (
+    ContestWord,
+    Day,
+    GameWord,
+    LessonPlace,
+    MovesPlayed,
+    MoveText,
+    PlayerName,
+    PuzzleId,
+    PuzzleLevel,
+    PuzzleSeed,
+    Solved,
+)
 from digitduel.tables.new_table import Opened, TableAsked, clean, open_table, recorded, swapped
-from digitduel.tables.puzzle_questions import PuzzleName
 from digitduel.tables.refusals import Refused, code_of
 from digitduel.tables.seat_secrets import digest, new_secret
 from digitduel.tables.shared_games import shared_game
@@ -79,7 +89,7 @@ class Desk:
     def lessons(self, game: GameWord) -> LessonsState:
         return lesson_questions.lessons(game)
 
-    def judge_step(self, game: GameWord, lesson: int, step: int, move: MoveText) -> JudgedStep:
+    def judge_step(self, game: GameWord, lesson: LessonPlace, step: LessonPlace, move: MoveText) -> JudgedStep:
         return lesson_questions.judge(game, lesson, step, move)
 
     # Tables
@@ -114,8 +124,7 @@ class Desk:
         opened = open_table(asked, self.seeds(32) if seed is None else seed)
         stored = replace(opened.stored, facts=replace(opened.stored.facts, id=id)) if id else opened.stored
         facts = stored.facts
-        # Every program can play the games as they come, so nobody waits there for what a program has to work out.
-        for who in {facts.who_1, facts.who_2} - {HUMAN} if facts.game not in BUILT_IN else ():
+        for who in program_moves.unsure(facts):
             program_moves.check_can_play(facts.game, facts.first, who)
         return self.bring_back(stored)
 
@@ -225,16 +234,21 @@ class Desk:
     # The coach
 
     def coach(self, table: str) -> AdviceState:
-        return study.advice(*_line(self.at(table)))
+        return study.advice(*_line(self._studied(table)))
 
     def why(self, table: str, move: MoveText | None = None) -> Sentence:
         """What is wrong with a move; without one, with the last that a person here chose."""
-        at = self.at(table)
+        at = self._studied(table)
         return study.why(*_line(at), move, [player.number for player in at.people()])
 
     def review(self, table: str) -> ReviewState:
-        at = self.at(table)
+        at = self._studied(table)
         return study.review(*_line(at), at.match.players, at.facts.ending)
+
+    def _studied(self, table: str) -> Table:
+        at = self.at(table)
+        actions.check_study(at)
+        return at
 
     # Positions and puzzles
 
@@ -247,20 +261,22 @@ class Desk:
     def review_moves(self, game: GameWord, moves: MovesPlayed = (), first: SeatNumber = 1) -> ReviewState:
         return study.review(game, moves, first)
 
-    def puzzle(self, seed: int, game: GameWord | None = None, level: int = 0, solved: int | None = None) -> PuzzleState:
+    def puzzle(
+        self, seed: PuzzleSeed, game: GameWord | None = None, level: PuzzleLevel = 0, solved: Solved | None = None
+    ) -> PuzzleState:
         """A puzzle of a level, or of the one that suits somebody who has solved so many."""
-        return puzzle_questions.puzzle(str(puzzle_questions.practice(seed, game, level, solved)))
+        return puzzle_questions.puzzle(str(puzzle_questions.practice(seed, game, level, solved)), self._today())
 
-    def daily_puzzle(self, day: str | None = None) -> PuzzleState:
+    def daily_puzzle(self, day: Day | None = None) -> PuzzleState:
         """The puzzle of a day, written like 2024-05-31; without one, of today."""
-        return puzzle_questions.puzzle(str(PuzzleName(day or self._today(), 0, 0, None)))
+        return puzzle_questions.puzzle(day or self._today(), self._today())
 
     def _today(self) -> str:
         return day_of(datetime.fromtimestamp(self.clock(), UTC)).isoformat()
 
     def answer(
         self,
-        id: str,  # noqa: A002  (as it is called in JSON)
+        id: PuzzleId,  # noqa: A002  (as it is called in JSON)
         move: MoveText | None = None,
         hinted: bool = False,
         score: PuzzleScore | None = None,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from digitduel.core.field_notes import Told, Within
-from digitduel.tables.lengths import MoveText, Ply
+from digitduel.tables.lengths import MoveText, PlayerName, Ply
 from digitduel.tables.table_state import State
 
 LONGEST_ID = 64
@@ -34,6 +34,20 @@ class SayPhrase:
     """One of the set phrases, by its word."""
 
     phrase: Annotated[str, Within(1, 32), Told(examples=("well-played",))]
+
+
+@dataclass(frozen=True, kw_only=True)
+class NameSent:
+    """What somebody wants to be called at a table."""
+
+    name: PlayerName
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatClaimed:
+    """What somebody is called who takes the seat that they were invited to."""
+
+    name: PlayerName = ""
 
 
 # What a screen sends

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from digitduel.core import NotAllowed
+from digitduel.games import BUILT_IN
 from digitduel.players import program
 from digitduel.players.guests import Seated
 from digitduel.players.turns import Turns
 from digitduel.tables.study import played
+from digitduel.tables.table import Facts
 
 
 class Chosen(NamedTuple):
@@ -25,6 +27,11 @@ def choose(word: str, moves: Sequence[str], first: int, who: str, seed: int) -> 
         raise NotAllowed("The game is over.")
     comment = turn.answer.comment
     return Chosen(match.game.write(turn.move), f"{turn.player} says: {comment}" if comment else "")
+
+
+def unsure(facts: Facts) -> set[str]:
+    """The programs at a table that have to be asked beforehand: who plays exactly, unless the game comes as it is."""
+    return set() if facts.game in BUILT_IN else {facts.who_1, facts.who_2} & {"perfect"}
 
 
 def check_can_play(word: str, first: int, who: str) -> None:

@@ -8,6 +8,7 @@ from digitduel import coach
 from digitduel.coach.puzzle_score import PuzzleScore, counted, level_after, solves
 from digitduel.core import BadGame
 from digitduel.players.shared_oracles import oracle
+from digitduel.tables.refusals import Refused
 from digitduel.tables.shared_games import shared_game
 from digitduel.tables.study import played, said
 from digitduel.tables.study_state import JudgedAnswer, NamedGame, PuzzleState
@@ -36,6 +37,14 @@ class PuzzleName(NamedTuple):
         except ValueError:
             raise BadGame("There is no puzzle of this name.") from None
 
+    @classmethod
+    def out(cls, name: str, today: str) -> "PuzzleName":
+        """The same, unless it is the puzzle of a day that has not come."""
+        found = cls.read(name)
+        if found.day and found.day > today:
+            raise Refused("not-allowed", "The puzzle of this day is not out yet.")
+        return found
+
 
 def practice(seed: int, word: str | None, level: int, solved: int | None) -> PuzzleName:
     """The name of a puzzle of a level, or of the one that suits somebody who has solved so many."""
@@ -43,9 +52,9 @@ def practice(seed: int, word: str | None, level: int, solved: int | None) -> Puz
     return PuzzleName(None, seed, fitting, word and shared_game(word).word)
 
 
-def puzzle(name: str) -> PuzzleState:
+def puzzle(name: str, today: str) -> PuzzleState:
     """A puzzle as it is asked. The answer stays here."""
-    asked = PuzzleName.read(name)
+    asked = PuzzleName.out(name, today)
     found = _puzzle(asked)
     game = found.game
     moves = tuple(map(game.write, found.moves))
@@ -62,14 +71,12 @@ def puzzle(name: str) -> PuzzleState:
     )
 
 
-def judge(
-    name: str, text: str | None, hinted: bool = False, score: PuzzleScore | None = None, on: str | None = None
-) -> JudgedAnswer:
+def judge(name: str, text: str | None, hinted: bool, score: PuzzleScore | None, today: str) -> JudgedAnswer:
     """Whether a move is the answer, why, and what the score is then. With a hint it counts as tried, not as solved.
 
     A wrong answer does not tell the right one; without a move it is told, and counts as tried.
     """
-    asked_for = PuzzleName.read(name)
+    asked_for = PuzzleName.out(name, today)
     found = _puzzle(asked_for)
     game, asked = found.game, oracle(found.game)
     right, told = False, found.solution(asked)
@@ -85,7 +92,7 @@ def judge(
         sentence=said(game, told),
         answer=game.write(found.answer) if tell else None,
         line=tuple(map(game.write, asked.line(found.position))) if tell else (),
-        score=score and counted(score, solves(right, hinted), asked_for.day, on=on),
+        score=score and counted(score, solves(right, hinted), asked_for.day, on=today),
     )
 
 

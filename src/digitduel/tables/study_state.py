@@ -1,15 +1,51 @@
-"""What is told of exact play, reviews, puzzles and the games there are: the declared shapes."""
+"""What is asked about and told of exact play, reviews, puzzles and the games there are: the declared shapes."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from digitduel.coach.analysis_data import JudgedMove, MovesAnalysis, ValueWord
 from digitduel.coach.puzzle_score import PuzzleScore
 from digitduel.coach.review_data import MovesReview, ReviewedMoveState, Worth
 from digitduel.core.board_state import ComponentState
+from digitduel.core.field_notes import Told
 from digitduel.core.json_shapes import absent
 from digitduel.core.options import OptionValue
 from digitduel.core.player import SeatNumber
+from digitduel.tables.lengths import GameWord, LessonPlace, MovesPlayed, MoveText, PuzzleId
 from digitduel.tables.table_state import View
+
+# What is asked
+
+
+@dataclass(frozen=True, kw_only=True)
+class MovesAsked:
+    """A game and the moves so far."""
+
+    game: Annotated[GameWord, Told(examples=("sum-race",))]
+    moves: Annotated[MovesPlayed, Told(examples=(("5", "6"),))] = ()
+    first: SeatNumber = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class PuzzleAnswer:
+    """The name of a puzzle, as it came with the question, and your move; without one you are told the answer."""
+
+    id: PuzzleId
+    move: MoveText | None = None
+    hinted: bool = False
+    score: Annotated[PuzzleScore | None, Told("the score so far, to hear what it is after the answer")] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class StepAnswer:
+    """A step of a lesson, both counted from 1, and your move."""
+
+    lesson: LessonPlace
+    step: LessonPlace
+    move: MoveText
+
+
+# What the coach says
 
 
 @dataclass(frozen=True, kw_only=True)

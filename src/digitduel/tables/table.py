@@ -279,21 +279,21 @@ class Table:
         )
 
     def may(self, holds: tuple[SeatNumber, ...], invited: bool) -> list[str]:
-        """What a player at these seats may do now."""
+        """What a player at these seats may do now: what is not named here is refused, or changes nothing."""
         against_a_person = self.mode == "friend"
         running = self.match.result is None
-        if self.facts.ending == CLOSED:
-            return ["review"]
-        may = [] if against_a_person and running else ["coach"]
+        closed = self.facts.ending == CLOSED
+        may = ["coach"] if self.studied else []
         if not running:
             may.append("review")
-        if invited:
+        if invited and not closed:
             may.append("sit")
-        if not holds:
+        if not holds or closed:
             return may
         may += ["report", "link"] if self.facts.strangers else ["name", "link"]
         if not running:
-            return [*may, *(["say"] if against_a_person else []), "rematch"]
+            again = [] if self.facts.invitation else ["rematch"]  # nobody has come to the other seat
+            return [*may, *(["say"] if against_a_person else []), *again]
         if self.match.to_move.number in holds:
             may.append("move")
         asked = self.facts.undo_asked is not None and self.facts.undo_asked not in holds
@@ -302,6 +302,11 @@ class Table:
         if against_a_person:
             may += ["say", *(["decline"] if self.asked_of(holds) else [])]
         return [*may, "resign", "stop"]
+
+    @property
+    def studied(self) -> bool:
+        """Whether the coach answers here: while two people play against each other nobody is helped."""
+        return self.mode != "friend" or self.match.result is not None
 
     def asked_of(self, holds: tuple[SeatNumber, ...]) -> bool:
         """Whether the other player waits for a word about stopping or taking back."""

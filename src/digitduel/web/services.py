@@ -16,7 +16,6 @@ from digitduel.core.json_shapes import to_json
 from digitduel.games import BUILT_IN
 from digitduel.tables import program_moves, puzzle_questions
 from digitduel.tables.program_moves import Chosen
-from digitduel.tables.puzzle_questions import PuzzleName
 from digitduel.tables.refusals import Refused
 from digitduel.tables.study import position
 from digitduel.web import metrics
@@ -216,9 +215,9 @@ class Services:
         while True:
             await asyncio.sleep(BETWEEN_CLEARINGS)
             soon = datetime.now(UTC) + timedelta(seconds=2 * BETWEEN_CLEARINGS)
-            name = str(PuzzleName(soon.date().isoformat(), 0, 0, None))
+            day = soon.date().isoformat()
             with contextlib.suppress(DigitDuelError):
-                await self.study(contextlib.nullcontext(), "", puzzle_questions.puzzle, "", name)
+                await self.study(contextlib.nullcontext(), "", puzzle_questions.puzzle, "", day, day)
 
 
 def house_of(connection: HTTPConnection) -> Services:

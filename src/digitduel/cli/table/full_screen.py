@@ -154,7 +154,7 @@ class TableApp(App[int]):
             if not keeping.up_to_date:
                 code = code or 1
             elif not match.result:
-                self.farewell.append(f"The game is saved. To go on: {keeping.resuming}")
+                self.farewell.append(keeping.saved)
             elif match.series and not match.series.after(match.result).decided:
                 self.farewell.append(f"To go on with the series: {keeping.resuming}")
         self.exit(code)

@@ -140,7 +140,7 @@ class Flow:
             return
         self._thought, player = None, self.match.to_move
         if isinstance(error, Forfeit):
-            self.stage.say(f"{player} ({self.match.players[player]}) forfeits. {error}")
+            self.stage.say(error.told(self.match))
         elif isinstance(error, DigitDuelError):
             self.stage.say(str(error))
         else:

@@ -99,7 +99,7 @@ class MatchActions:
             self.table.say(str(reason))
         else:
             self.table.warning = ""
-            self.table.say(f"Saved. To go on another time: {keeping.resuming}")
+            self.table.say(keeping.saved_meanwhile)
         self.table.show()
 
     # What is asked once, since it cannot be taken back

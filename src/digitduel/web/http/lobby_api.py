@@ -1,14 +1,12 @@
 """The lobby over HTTP: strangers find each other, and can leave, report and avoid each other."""
 
-from dataclasses import dataclass
 from random import SystemRandom
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
-from pydantic import Field
 
 from digitduel.tables.catalogue import catalogue
-from digitduel.tables.lengths import WORD
+from digitduel.tables.lobby_state import CLOCKS, Found, LobbyState, Waiting
 from digitduel.tables.new_table import between_strangers
 from digitduel.tables.refusals import Refused, not_your_seat
 from digitduel.tables.seat_secrets import device_id, digest, new_secret, new_table_id, seat_secret
@@ -16,57 +14,16 @@ from digitduel.tables.table import StoredTable
 from digitduel.tables.table_state import Error
 from digitduel.web import metrics
 from digitduel.web.http.cookies import device_of, remember, secret_at
-from digitduel.web.http.requests import Request as Asked
+from digitduel.web.http.requests import ReportPlayer, Seek
 from digitduel.web.http.responses import Shaped
 from digitduel.web.http.tables_api import opening
 from digitduel.web.services import Services, house_of
 from digitduel.web.storage.changes import TableOpening
 from digitduel.web.storage.lobby import PlayerReported, Seeker
 
-CLOCKS = ("1+2", "3+2", "10+5")
-"""Few, so that people meet."""
-Why = Literal["helped", "waits", "rude"]
-
 ROUTER = APIRouter(
     tags=["lobby"], responses={status: {"model": Error} for status in (400, 403, 404, 409, 413, 422, 429, 503)}
 )
-
-
-class Seek(Asked):
-    """The game that somebody wants to play with a stranger. To go on waiting, ask again every two seconds."""
-
-    game: str = Field(min_length=1, max_length=WORD, examples=["sum-race"])
-    clock: Literal["1+2", "3+2", "10+5"] = Field(description="minutes each, and seconds a turn")
-
-
-class ReportPlayer(Asked):
-    """What the other player does: plays with the help of a program, waits on purpose, or is rude."""
-
-    why: Why
-
-
-@dataclass(frozen=True)
-class Waiting:
-    """How many look for a game, with a clock."""
-
-    game: str
-    clock: str
-    people: int
-
-
-@dataclass(frozen=True)
-class LobbyState:
-    """What can be asked for, and what those who wait look for."""
-
-    clocks: tuple[str, ...]
-    waiting: tuple[Waiting, ...]
-
-
-@dataclass(frozen=True)
-class Found:
-    """The table at which you sit opposite somebody; none as long as you wait."""
-
-    table: str | None
 
 
 def lobby_house(request: Request) -> Services:

@@ -1,58 +1,52 @@
-"""What can be asked of the server, and how long each part of it may be."""
+"""What can be asked of the server: the shapes that `tables` declares, as a route takes them."""
 
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, is_dataclass
 from functools import reduce
 from inspect import getdoc
 from operator import or_
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler, create_model
+from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, create_model
+from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
-from digitduel.coach.puzzle_score import PuzzleScore
-from digitduel.core.field_notes import Told, Within
+from digitduel.core.field_notes import Like, Told, Within
 from digitduel.core.json_shapes import limited_hints, read, to_data
-from digitduel.tables import messages
-from digitduel.tables.lengths import MOVE, NAME
+from digitduel.tables import lobby_state, messages, study_state
 from digitduel.tables.new_table import TableAsked
-
-Text = Annotated[str, Field(min_length=1, max_length=MOVE)]
-
-
-def whole(value: object) -> object:
-    """To JSON 5.0 is a whole number, too."""
-    return int(value) if isinstance(value, float) and value.is_integer() else value
-
-
-class Request(BaseModel):
-    """What is asked of the server. Nothing is taken for something else, and nothing unknown is passed over."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class OfShape:
-    """Lets a route take a declared shape: what is asked is checked, and described, by what the shape declares."""
+    """Lets a route take a declared shape: what is asked is read as everywhere, and described by what it declares."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         """What the description calls it."""
 
-    def __get_pydantic_core_schema__(self, shape: type, handler: GetCoreSchemaHandler) -> CoreSchema:
-        hints = limited_hints(shape)
-        declared: Any = {
-            each.name: (described(hints[each.name]), ... if each.default is MISSING else to_data(each.default))
-            for each in fields(shape)
-        }
-        model = create_model(self.name, __base__=Request, __doc__=getdoc(shape), **declared)
-        return core_schema.no_info_after_validator_function(
-            lambda asked: read(shape, asked.model_dump(exclude_unset=True)), handler.generate_schema(model)
-        )
+    def __get_pydantic_core_schema__(self, shape: type, _: GetCoreSchemaHandler) -> CoreSchema:
+        self.model = model_of(shape, self.name)
+        return core_schema.no_info_plain_validator_function(lambda asked: read(shape, asked))
+
+    def __get_pydantic_json_schema__(self, _: CoreSchema, describe: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return describe(self.model.__pydantic_core_schema__)
+
+
+def model_of(shape: Any, name: str) -> type[BaseModel]:
+    """A shape as pydantic knows it, to describe it."""
+    hints = limited_hints(shape)
+    declared: Any = {
+        each.name: (described(hints[each.name]), ... if each.default is MISSING else to_data(each.default))
+        for each in fields(shape)
+    }
+    return create_model(name, __config__=ConfigDict(extra="forbid"), __doc__=getdoc(shape), **declared)
 
 
 def described(hint: Any) -> Any:
     """A type of a shape as pydantic knows it, with its limits; several are a list, as in JSON."""
     origin, inner = get_origin(hint), get_args(hint)
+    if is_dataclass(hint):
+        return model_of(hint, hint.__name__)  # type: ignore[union-attr]
     if origin is Annotated:
         return Annotated[described(inner[0]), *(field for note in inner[1:] for field in _fields(inner[0], note))]
     if origin is tuple:
@@ -63,24 +57,24 @@ def described(hint: Any) -> Any:
     return hint
 
 
-def _fields(hint: Any, note: Within | Told) -> list[Any]:
+def _fields(hint: Any, note: Within | Like | Told) -> list[Any]:
     if isinstance(note, Told):
         return [Field(description=note.about or None, examples=list(note.examples) or None)]
+    if isinstance(note, Like):
+        return [Field(pattern=f"^{note.pattern}$")]
     if hint is int:
-        return [Field(ge=note.least, le=note.most), BeforeValidator(whole)]
+        return [Field(ge=note.least, le=note.most)]
     return [Field(min_length=note.least or None, max_length=note.most)]
 
 
 OpenTable = Annotated[TableAsked, OfShape("OpenTable")]
-ScoreSoFar = Annotated[PuzzleScore, OfShape("ScoreSoFar")]
 PlayMove = Annotated[messages.PlayMove, OfShape("PlayMove")]
-Act = Annotated[messages.Deed, OfShape("Act")]
+Deed = Annotated[messages.Deed, OfShape("Act")]
 SayPhrase = Annotated[messages.SayPhrase, OfShape("SayPhrase")]
-
-
-class TakeName(Request):
-    name: str = Field(max_length=NAME)
-
-
-class SitDown(Request):
-    name: str = Field("", max_length=NAME)
+TakeName = Annotated[messages.NameSent, OfShape("TakeName")]
+SitDown = Annotated[messages.SeatClaimed, OfShape("SitDown")]
+Seek = Annotated[lobby_state.Seek, OfShape("Seek")]
+ReportPlayer = Annotated[lobby_state.ReportPlayer, OfShape("ReportPlayer")]
+MovesAsked = Annotated[study_state.MovesAsked, OfShape("MovesAsked")]
+PuzzleAnswer = Annotated[study_state.PuzzleAnswer, OfShape("PuzzleAnswer")]
+StepAnswer = Annotated[study_state.StepAnswer, OfShape("StepAnswer")]

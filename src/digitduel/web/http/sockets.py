@@ -31,7 +31,6 @@ from digitduel.web.http.limits import Client, Guard, guard_of
 from digitduel.web.http.middleware import MAKE_ROOM
 from digitduel.web.http.refusal_replies import BLOCKED
 from digitduel.web.http.refusal_status import AWAY, no_database
-from digitduel.web.http.requests import whole
 from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.log_lines import in_short
 from digitduel.web.metrics import refused
@@ -176,7 +175,7 @@ def message_of(said: dict[str, Any]) -> ActSent:
     shape = ACTS.get(said["type"])
     if shape is None:
         raise DigitDuelError("There is no message of this type.")
-    message: ActSent = read(shape, {part.name: whole(said[part.name]) for part in parts_of(shape) if part.name in said})
+    message: ActSent = read(shape, {part.name: said[part.name] for part in parts_of(shape) if part.name in said})
     return message
 
 

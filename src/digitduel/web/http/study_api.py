@@ -5,17 +5,14 @@ from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from pydantic import Field
 
 from digitduel.coach.puzzle_score import day_of
 from digitduel.coach.puzzles import HARDEST
 from digitduel.core.json_shapes import to_json
-from digitduel.core.player import SeatNumber
 from digitduel.tables import lesson_questions, puzzle_questions, study
 from digitduel.tables.catalogue import catalogue
-from digitduel.tables.lengths import MOST_MOVES, WORD
+from digitduel.tables.lengths import DAY, MOST_SEEDS, MOST_SOLVED, WORD
 from digitduel.tables.puzzle_questions import PuzzleName
-from digitduel.tables.refusals import Refused
 from digitduel.tables.shared_games import shared_game
 from digitduel.tables.study_state import (
     AnalysisState,
@@ -31,8 +28,7 @@ from digitduel.tables.study_state import (
 from digitduel.tables.table_state import Error, View
 from digitduel.web.http.limits import guard_of
 from digitduel.web.http.pages import DOCS
-from digitduel.web.http.requests import Request as Asked
-from digitduel.web.http.requests import ScoreSoFar, Text
+from digitduel.web.http.requests import MovesAsked, PuzzleAnswer, StepAnswer
 from digitduel.web.http.responses import MEDIA_TYPE, Shaped, packed
 from digitduel.web.services import house_of
 from digitduel.web.thinking.worker_pool import Question
@@ -45,31 +41,6 @@ ROUTER = APIRouter(
 )
 
 Word = Annotated[str, Path(min_length=1, max_length=WORD)]
-
-
-class MovesAsked(Asked):
-    """A game and the moves so far."""
-
-    game: str = Field(min_length=1, max_length=WORD, examples=["sum-race"])
-    moves: list[Text] = Field(default_factory=list, max_length=MOST_MOVES, examples=[["5", "6"]])
-    first: SeatNumber = 1
-
-
-class PuzzleAnswer(Asked):
-    """The name of a puzzle, as it came with the question, and your move; without one you are told the answer."""
-
-    id: str = Field(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,16}\.[0-9]\.[^\s]*)$", max_length=WORD + 20)
-    move: Text | None = None
-    hinted: bool = False
-    score: ScoreSoFar | None = Field(None, description="the score so far, to hear what it is after the answer")
-
-
-class StepAnswer(Asked):
-    """A step of a lesson, both counted from 1, and your move."""
-
-    lesson: int = Field(ge=1, le=99)
-    step: int = Field(ge=1, le=99)
-    move: Text
 
 
 async def answered(request: Request, question: Question, word: str, *arguments: Any) -> Response:
@@ -133,16 +104,13 @@ async def position(asked: MovesAsked, request: Request) -> Response:
 @ROUTER.get("/puzzles/daily", response_model=PuzzleState)
 async def daily(request: Request) -> Response:
     """The puzzle of today, the same for everybody."""
-    return await puzzle_named(request, PuzzleName(today(), 0, 0, None))
+    return await puzzle_named(request, PuzzleName.read(today()))
 
 
 @ROUTER.get("/puzzles/day/{day}", response_model=PuzzleState)
-async def of_day(day: Annotated[str, Path(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")], request: Request) -> Response:
+async def of_day(day: Annotated[str, Path(pattern=f"^{DAY}$")], request: Request) -> Response:
     """The puzzle of an earlier day."""
-    name = PuzzleName.read(day)
-    if day > today():
-        raise Refused("not-allowed", "The puzzle of this day is not out yet.")
-    return await puzzle_named(request, name)
+    return await puzzle_named(request, PuzzleName.read(day))
 
 
 def today() -> str:
@@ -160,17 +128,17 @@ async def judge(asked: PuzzleAnswer, request: Request) -> Response:
 @ROUTER.get("/puzzles/{seed:int}", response_model=PuzzleState)
 async def puzzle(
     request: Request,
-    seed: Annotated[int, Path(ge=0, le=2**53)],
+    seed: Annotated[int, Path(ge=0, le=MOST_SEEDS)],
     game: Annotated[str | None, Query(min_length=1, max_length=WORD)] = None,
     level: Annotated[int, Query(ge=0, le=HARDEST)] = 0,
-    solved: Annotated[int | None, Query(ge=0, le=10**9)] = None,
+    solved: Annotated[int | None, Query(ge=0, le=MOST_SOLVED)] = None,
 ) -> Response:
     """A puzzle, the same for the same number, game and level; the level may be what suits who has solved so many."""
     return await puzzle_named(request, puzzle_questions.practice(seed, game, level, solved))
 
 
 async def puzzle_named(request: Request, name: PuzzleName) -> Response:
-    return await answered(request, puzzle_questions.puzzle, name.word or "", str(name))
+    return await answered(request, puzzle_questions.puzzle, name.word or "", str(name), today())
 
 
 async def about(request: Request, question: Question, asked: MovesAsked) -> Response:

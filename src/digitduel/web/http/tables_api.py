@@ -10,7 +10,7 @@ from fastapi import APIRouter, Body, Path, Query, Request, Response
 from digitduel.tables import actions, program_moves, study
 from digitduel.tables.lengths import MOVE
 from digitduel.tables.new_table import clean, open_table, swapped
-from digitduel.tables.refusals import Refused, not_your_seat
+from digitduel.tables.refusals import not_your_seat
 from digitduel.tables.seat_secrets import device_id, invitation_secret, new_secret, opens, seat_secret
 from digitduel.tables.study_state import AdviceState, ReviewState, Sentence
 from digitduel.tables.table import StoredTable
@@ -25,7 +25,7 @@ from digitduel.web.http.cookies import (
     secret_at,
 )
 from digitduel.web.http.limits import guard_of
-from digitduel.web.http.requests import Act, OpenTable, PlayMove, SayPhrase, SitDown, TakeName
+from digitduel.web.http.requests import Deed, OpenTable, PlayMove, SayPhrase, SitDown, TakeName
 from digitduel.web.http.responses import Shaped
 from digitduel.web.http.study_api import answered
 from digitduel.web.services import house_of
@@ -38,7 +38,7 @@ ROUTER = APIRouter(
     responses={status: {"model": Error} for status in (400, 403, 404, 409, 413, 422, 429, 503)},
 )
 Name = Annotated[str, Path(min_length=1, max_length=16, pattern="^[0-9a-z]+$")]
-SeenAt = Annotated[Act | None, Body()]
+SeenAt = Annotated[Deed | None, Body()]
 """The ply before somebody's eyes, if they say it."""
 
 
@@ -48,8 +48,8 @@ async def new_table(asked: OpenTable, request: Request) -> Response:
     house, device = house_of(request), device_of(request) or new_secret()
     opened = open_table(asked, new_seed(), house.settings.longest, device)
     facts = opened.stored.facts
-    if "perfect" in asked.seats:
-        await answered(request, program_moves.check_can_play, facts.game, facts.game, facts.first, "perfect")
+    for who in program_moves.unsure(facts):
+        await answered(request, program_moves.check_can_play, facts.game, facts.game, facts.first, who)
     new = opening(request, opened.stored, device)
     await house.storage.create(new)
     metrics.opened(new.table)
@@ -211,7 +211,6 @@ async def ask(name: str, request: Request, question: Question, *more: Any) -> Re
     """Ask about the position of a table."""
     house = house_of(request)
     table = await house.room.table(name, fresh=True)
-    if table.mode == "friend" and table.match.result is None:
-        raise Refused("no-coach", "There is no coach while two people play against each other.")
+    actions.check_study(table)
     word, moves, first = table.match.game.word, table.moves, table.match.first.number
     return await answered(request, question, word, word, moves, first, *more)

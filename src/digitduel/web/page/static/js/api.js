@@ -3,7 +3,7 @@
 
 import { ask } from "./transport.js";
 
-/** @import { Advice, Analysis, Answer, Catalogue, Found, JudgedStep, Lessons, Links, Lobby, NewTable, Page, Puzzle, PuzzleScore, Rematch, Review, RulesPage, Seat, Sentence, State, TableAsked, View } from "./types.js" */
+/** @import { Advice, Analysis, Answer, Catalogue, Found, JudgedStep, Lessons, Links, Lobby, MovesAsked, NameSent, NewTable, Page, Puzzle, PuzzleAnswer, PuzzleScore, Rematch, ReportPlayer, Review, RulesPage, Seat, SeatClaimed, Seek, Sentence, State, StepAnswer, TableAsked, View } from "./types.js" */
 
 /** @type {Promise<Catalogue> | undefined} */
 let catalogue;
@@ -22,13 +22,13 @@ export const openTable = (wanted) => ask("open", wanted);
 /** Who waits for what. @returns {Promise<Lobby>} */
 export const lobby = () => ask("lobby", {});
 
-/** @param {{ game: string, clock: string }} wanted @returns {Promise<Found>} */
+/** @param {Seek} wanted @returns {Promise<Found>} */
 export const seek = (wanted) => ask("seek", wanted);
 
 export const stopSeeking = () => ask("stop_seeking", {});
 
-/** @param {string} id @param {string} why */
-export const report = (id, why) => ask("report", { table: id, why });
+/** @param {string} id @param {ReportPlayer["why"]} why */
+export const report = (id, why) => ask("report", { table: id, .../** @satisfies {ReportPlayer} */ ({ why }) });
 
 /** @param {string} id */
 export const avoid = (id) => ask("avoid", { table: id });
@@ -37,7 +37,7 @@ export const avoid = (id) => ask("avoid", { table: id });
 export const table = (id) => ask("look", { table: id });
 
 /** @param {string} id @param {string} name @returns {Promise<State>} */
-export const sitDown = (id, name) => ask("sit", { table: id, ...(name ? { name } : {}) });
+export const sitDown = (id, name) => ask("sit", { table: id, .../** @satisfies {SeatClaimed} */ (name ? { name } : {}) });
 
 /** @param {string} id @returns {Promise<Links>} */
 export const links = (id) => ask("links", { table: id });
@@ -46,7 +46,7 @@ export const links = (id) => ask("links", { table: id });
 export const rematch = (id) => ask("rematch", { table: id });
 
 /** @param {string} id @param {string} name @returns {Promise<State>} */
-export const rename = (id, name) => ask("rename", { table: id, name });
+export const rename = (id, name) => ask("rename", { table: id, .../** @satisfies {NameSent} */ ({ name }) });
 
 /** @param {string} id @returns {Promise<Advice>} */
 export const advice = (id) => ask("coach", { table: id });
@@ -58,10 +58,10 @@ export const why = (id, move) => ask("why", { table: id, ...(move ? { move } : {
 export const review = (id) => ask("review", { table: id });
 
 /** @param {string} game @param {string[]} moves @param {Seat} first @returns {Promise<View>} */
-export const position = (game, moves, first) => ask("position", { game, moves, first });
+export const position = (game, moves, first) => ask("position", /** @satisfies {MovesAsked} */ ({ game, moves, first }));
 
 /** @param {string} game @param {string[]} moves @param {Seat} first @returns {Promise<Analysis>} */
-export const analyze = (game, moves, first) => ask("analyze", { game, moves, first });
+export const analyze = (game, moves, first) => ask("analyze", /** @satisfies {MovesAsked} */ ({ game, moves, first }));
 
 /** @returns {Promise<Puzzle>} */
 export const dailyPuzzle = () => ask("daily_puzzle", {});
@@ -77,7 +77,8 @@ export const puzzle = (seed, game, solved) =>
  * @param {string} id @param {string | null} move null to be told @param {boolean} hinted @param {PuzzleScore | null} score the score so far, where the answer counts
  * @returns {Promise<Answer>}
  */
-export const answer = (id, move, hinted, score) => ask("answer", { id, move, hinted, score });
+export const answer = (id, move, hinted, score) =>
+  ask("answer", /** @satisfies {PuzzleAnswer} */ ({ id, move, hinted, score }));
 
 /** @param {string} game @returns {Promise<RulesPage>} */
 export const rules = (game) => ask("rules", { game });
@@ -86,7 +87,8 @@ export const rules = (game) => ask("rules", { game });
 export const lessons = (game) => ask("lessons", { game });
 
 /** @param {string} game @param {number} lesson @param {number} step @param {string} move @returns {Promise<JudgedStep>} */
-export const judgeStep = (game, lesson, step, move) => ask("judge_step", { game, lesson, step, move });
+export const judgeStep = (game, lesson, step, move) =>
+  ask("judge_step", { game, .../** @satisfies {StepAnswer} */ ({ lesson, step, move }) });
 
 /** @returns {Promise<Page>} */
 export const perfectPlay = () => ask("perfect_play", {});

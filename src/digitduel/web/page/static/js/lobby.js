@@ -7,7 +7,7 @@ import * as api from "./api.js";
 import { button, el, pageHead, titled } from "./dom.js";
 import { choices } from "./new_game.js";
 
-/** @import { Game, Lobby } from "./types.js" */
+/** @import { Game, Lobby, Seek } from "./types.js" */
 
 const BETWEEN_QUESTIONS = 2000;
 
@@ -83,7 +83,7 @@ class LobbyPage {
   start(event) {
     event.preventDefault();
     const data = new FormData(this.form);
-    const wanted = { game: String(data.get("game")), clock: String(data.get("clock")) };
+    const wanted = { game: String(data.get("game")), clock: /** @type {Seek["clock"]} */ (data.get("clock")) };
     const title = this.games.find(({ name }) => name === wanted.game)?.title ?? wanted.game;
     const words = `Looking for somebody to play ${title}, ${CLOCKS[wanted.clock] ?? wanted.clock}.`;
     const stop = button("Stop looking", () => void this.stop(), { class: "button big" });
@@ -102,7 +102,7 @@ class LobbyPage {
     void this.look(wanted);
   }
 
-  /** Ask again and again, until somebody is there. @param {{ game: string, clock: string }} wanted */
+  /** Ask again and again, until somebody is there. @param {Seek} wanted */
   async look(wanted) {
     try {
       const { table } = await api.seek(wanted);

@@ -5,9 +5,9 @@ import { attempt, note } from "./announce.js";
 import * as api from "./api.js";
 import { button, el } from "./dom.js";
 
-/** @import { State } from "./types.js" */
+/** @import { ReportPlayer, State } from "./types.js" */
 
-/** @type {[string, string][]} */
+/** @type {[ReportPlayer["why"], string][]} */
 const REASONS = [
   ["helped", "Plays with the help of a program"],
   ["waits", "Makes me wait on purpose"],

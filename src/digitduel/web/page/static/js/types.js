@@ -1,5 +1,6 @@
 // @ts-check
-// What the server says and is asked, as types. No code. Made by docs/make_page_types.py from digitduel/tables.
+// What the server says and is asked, as types. No code. Made by docs/make_page_types.py from the shapes in
+// digitduel/tables and what they are made of.
 
 /**
  * @typedef {1 | 2} Seat
@@ -49,18 +50,6 @@
  * @property {string[]} [moves]
  * @property {string | null} [clock]
  * @property {string | null} [series]
- *
- * @typedef {object} Waiting How many look for a game, with a clock
- * @property {string} game
- * @property {string} clock
- * @property {number} people
- *
- * @typedef {object} Lobby What can be asked for, and what those who wait look for
- * @property {string[]} clocks
- * @property {Waiting[]} waiting
- *
- * @typedef {object} Found The table at which you sit opposite somebody; none as long as you wait
- * @property {string | null} table
  *
  * @typedef {object} GameAtTable The game at a table, by its word and for people
  * @property {string} word
@@ -198,6 +187,31 @@
  * @typedef {object} GameRecord A whole game, as it stands in a file
  * @property {string} record
  *
+ * @typedef {object} Seek The game that somebody wants to play with a stranger. To go on waiting, ask again every two seconds
+ * @property {string} game
+ * @property {"1+2" | "3+2" | "10+5"} clock
+ *
+ * @typedef {object} ReportPlayer What the other player does: plays with the help of a program, waits on purpose, or is rude
+ * @property {"helped" | "waits" | "rude"} why
+ *
+ * @typedef {object} Waiting How many look for a game, with a clock
+ * @property {string} game
+ * @property {string} clock
+ * @property {number} people
+ *
+ * @typedef {object} Lobby What can be asked for, and what those who wait look for
+ * @property {string[]} clocks
+ * @property {Waiting[]} waiting
+ *
+ * @typedef {object} Found The table at which you sit opposite somebody; none as long as you wait
+ * @property {string | null} table
+ *
+ * @typedef {object} NameSent What somebody wants to be called at a table
+ * @property {string} name
+ *
+ * @typedef {object} SeatClaimed What somebody is called who takes the seat that they were invited to
+ * @property {string} [name]
+ *
  * @typedef {object} MoveSent
  * @property {string | number | null} [id]
  * @property {number} ply
@@ -247,6 +261,22 @@
  * @property {number} kept
  * @property {number | null} accuracy
  * @property {number | null} turning_point
+ *
+ * @typedef {object} MovesAsked A game and the moves so far
+ * @property {string} game
+ * @property {string[]} [moves]
+ * @property {Seat} [first]
+ *
+ * @typedef {object} PuzzleAnswer The name of a puzzle, as it came with the question, and your move; without one you are told the answer
+ * @property {string} id
+ * @property {string | null} [move]
+ * @property {boolean} [hinted]
+ * @property {PuzzleScore | null} [score]
+ *
+ * @typedef {object} StepAnswer A step of a lesson, both counted from 1, and your move
+ * @property {number} lesson
+ * @property {number} step
+ * @property {string} move
  *
  * @typedef {object} Choice
  * @property {string} move
