@@ -10,9 +10,12 @@ from digitduel.core.board_state import board_state
 from digitduel.core.json_shapes import to_data
 from tests.web.browser.conftest import Visit
 from tests.web.browser.people import Visitor
+from tests.web.browser.test_in_sight import COVERED
 
 FINGER = 40
 SIZES = range(3, 10)
+UPRIGHT = tuple((width, 740) for width in (320, 360, 375, 390, 412))
+SIDEWAYS = ((568, 320), (740, 360), (844, 390), (932, 430))
 
 MEASURED = """(frame) => {
   const cells = [...frame.querySelectorAll(".tile")].map((cell) => cell.getBoundingClientRect());
@@ -50,11 +53,11 @@ def look_at(visitor: Visitor, board: Board, **more: Any) -> Visitor:
     return visitor
 
 
-@pytest.mark.parametrize("width", [320, 360, 375, 390, 412])
-def test_each_cell_is_as_large_as_a_finger(visit: Visit, width: int) -> None:
+@pytest.mark.parametrize("size", [*UPRIGHT, *SIDEWAYS])
+def test_each_cell_is_as_large_as_a_finger(visit: Visit, size: tuple[int, int]) -> None:
     """Up to nine columns, from edge to edge if need be; what has no room even so scrolls in its frame."""
-    apart = Track(ONE, "Score", 1, 5)
-    one = look_at(visit((width, 740)), tuple(part for columns in SIZES for part in (grid(columns), apart)))
+    width, apart = size[0], Track(ONE, "Score", 1, 5)
+    one = look_at(visit(size), tuple(part for columns in SIZES for part in (grid(columns), apart)))
     frames = one.board.locator(".cells")
     expect(frames).to_have_count(len(SIZES))
     for columns, frame in zip(SIZES, frames.all(), strict=True):
@@ -64,6 +67,20 @@ def test_each_cell_is_as_large_as_a_finger(visit: Visit, width: int) -> None:
         assert found["right"] <= width, columns
         assert found["scrolls"] is (columns * FINGER > width), columns
     assert one.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("size", SIDEWAYS)
+def test_three_rows_are_seen_whole_below_what_is_asked_on_a_phone_held_sideways(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    one = look_at(visit(size), (grid(3),))
+    status, frame = one.page.locator(".status"), one.board.locator(".cells")
+    status.evaluate("(status) => status.scrollIntoView()")
+    for part in (status, frame):
+        expect(part).to_be_in_viewport(ratio=1)
+    assert not one.page.evaluate(COVERED, [".top", ".status"])
+    found = frame.bounding_box()
+    assert found and found["height"] >= 3 * FINGER + size[1] / 20  # it takes the room there is
 
 
 def test_a_grid_stays_where_it_was_scrolled_to(visit: Visit) -> None:
