@@ -100,6 +100,43 @@ def test_whose_a_tile_is_can_be_read_and_a_draw_is_said_in_words(visit: Visit) -
     expect(cells.nth(1)).to_contain_text("Row 1, column 2: Player 2’s")
 
 
+DRAWN = """(drawing) => [...drawing.querySelectorAll("rect")].map((tile) => {
+  const { fill, stroke } = getComputedStyle(tile);
+  const on = [];
+  for (let next = tile.nextElementSibling; next?.matches("text"); next = next.nextElementSibling) on.push(next);
+  const words = on.map((text) => text.textContent).join("");
+  const read = on.every((text) => getComputedStyle(text).fill !== fill);
+  return [words, read, tile.classList.contains("empty"), fill + stroke];
+})"""
+"""Of each tile of a small board: what stands on it and whether it can be read, whether it is empty, how it looks."""
+
+
+@pytest.mark.parametrize("path", ["/", "/new"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_whose_a_tile_is_can_be_read_on_a_small_board(visit: Visit, path: str, scheme: str) -> None:
+    tiles = (Tile("", owner=ONE), Tile("", owner=TWO), Tile("7", owner=ONE), Tile("5"), Tile(" "))
+    lit = (tile._replace(deciding=True) for tile in tiles[:4])
+
+    def other_sample(route: Route) -> None:
+        answer = route.fetch()
+        told = answer.json()
+        for game in told["games"]:
+            game["sample"] = to_data(board_state((Grid(None, "Board", (tiles, tuple(lit))),)))
+        route.fulfill(response=answer, json=told)
+
+    one = visit(color_scheme=scheme)
+    one.page.route("**/api/games", other_sample)
+    one.go(path)
+    drawn = one.page.locator(".card-picture .drawing").first.evaluate(DRAWN)
+    signs = ["✕", "◯", "7✕", "5"]
+    assert [words for words, *_ in drawn] == [*signs, "", *signs]
+    assert all(read for words, read, *_ in drawn if words)
+    assert [empty for _, _, empty, _ in drawn] == [not words for words, *_ in drawn]
+    first, second, labelled, plain, empty, *deciding = [look for *_, look in drawn]
+    assert first == labelled
+    assert len({first, second, plain, empty, *deciding}) == 5  # what decided the game has one look
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_a_column_of_words_can_be_pressed(visit: Visit, width: int) -> None:
     words = ("Scissors", "Rock")
