@@ -9,7 +9,7 @@ from tests.examples.packages import install_examples, python_path
 from tests.web.browser.conftest import Visit
 from tests.web.real_server import Server, serving
 
-PHONE, LAPTOP = (360, 740), (1280, 800)
+PHONE, SIDEWAYS, LAPTOP = (360, 740), (740, 360), (1280, 800)
 
 
 @pytest.fixture(scope="module")
@@ -20,6 +20,7 @@ def with_packages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS])
 @pytest.mark.parametrize(
     ("title", "asked", "line", "headline", "told", "deciding"),
     [
@@ -50,20 +51,28 @@ def with_packages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     ],
 )
 def test_played_on_a_phone(
-    visit: Visit, with_packages: Server, title: str, asked: str, line: str, headline: str, told: str, deciding: int
+    visit: Visit,
+    with_packages: Server,
+    size: tuple[int, int],
+    title: str,
+    asked: str,
+    line: str,
+    headline: str,
+    told: str,
+    deciding: int,
 ) -> None:
-    both = visit(PHONE, at=with_packages).go("/")
+    both = visit(size, at=with_packages).go("/")
     both.page.get_by_role("link", name=f"Play {title}").click()
     both.page.check("input[value=screen]")
     both.button("Start").click()
     expect(both.page.locator(".status .asked")).to_have_text(asked)
-    size = both.board.locator(".cells").bounding_box()
+    before = both.board.locator(".cells").bounding_box()
     for number, entry in enumerate(line.split(), start=1):
         both.board.locator(f'.tile.open[data-entry="{entry}"]').last.click()
         both.sees(number)
     expect(both.headline).to_contain_text(headline)
     now = both.board.locator(".cells").bounding_box()
-    assert size and now and (size["width"], size["height"]) == (now["width"], now["height"])
+    assert before and now and (before["width"], before["height"]) == (now["width"], now["height"])
     expect(both.page.locator(".status .asked")).to_have_text(told)
     expect(both.board.locator(".tile.deciding")).to_have_count(deciding)
     assert min(both.board.locator(".tile").evaluate_all("(cells) => cells.map((cell) => cell.offsetWidth)")) >= 40

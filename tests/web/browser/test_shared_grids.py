@@ -10,9 +10,12 @@ from digitduel.core.board_state import board_state
 from digitduel.core.json_shapes import to_data
 from tests.web.browser.conftest import Visit
 from tests.web.browser.people import Visitor
+from tests.web.browser.test_in_sight import COVERED
 
 FINGER = 40
 SIZES = range(3, 10)
+UPRIGHT = tuple((width, 740) for width in (320, 360, 375, 390, 412))
+SIDEWAYS = ((568, 320), (740, 360), (844, 390), (932, 430))
 
 MEASURED = """(frame) => {
   const cells = [...frame.querySelectorAll(".tile")].map((cell) => cell.getBoundingClientRect());
@@ -50,11 +53,11 @@ def look_at(visitor: Visitor, board: Board, **more: Any) -> Visitor:
     return visitor
 
 
-@pytest.mark.parametrize("width", [320, 360, 375, 390, 412])
-def test_each_cell_is_as_large_as_a_finger(visit: Visit, width: int) -> None:
+@pytest.mark.parametrize("size", [*UPRIGHT, *SIDEWAYS])
+def test_each_cell_is_as_large_as_a_finger(visit: Visit, size: tuple[int, int]) -> None:
     """Up to nine columns, from edge to edge if need be; what has no room even so scrolls in its frame."""
-    apart = Track(ONE, "Score", 1, 5)
-    one = look_at(visit((width, 740)), tuple(part for columns in SIZES for part in (grid(columns), apart)))
+    width, apart = size[0], Track(ONE, "Score", 1, 5)
+    one = look_at(visit(size), tuple(part for columns in SIZES for part in (grid(columns), apart)))
     frames = one.board.locator(".cells")
     expect(frames).to_have_count(len(SIZES))
     for columns, frame in zip(SIZES, frames.all(), strict=True):
@@ -64,6 +67,20 @@ def test_each_cell_is_as_large_as_a_finger(visit: Visit, width: int) -> None:
         assert found["right"] <= width, columns
         assert found["scrolls"] is (columns * FINGER > width), columns
     assert one.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("size", SIDEWAYS)
+def test_three_rows_are_seen_whole_below_what_is_asked_on_a_phone_held_sideways(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    one = look_at(visit(size), (grid(3),))
+    status, frame = one.page.locator(".status"), one.board.locator(".cells")
+    status.evaluate("(status) => status.scrollIntoView()")
+    for part in (status, frame):
+        expect(part).to_be_in_viewport(ratio=1)
+    assert not one.page.evaluate(COVERED, [".top", ".status"])
+    found = frame.bounding_box()
+    assert found and found["height"] >= 3 * FINGER + size[1] / 20  # it takes the room there is
 
 
 def test_a_grid_stays_where_it_was_scrolled_to(visit: Visit) -> None:
@@ -81,6 +98,43 @@ def test_whose_a_tile_is_can_be_read_and_a_draw_is_said_in_words(visit: Visit) -
     expect(cells).to_have_count(81)
     expect(cells.nth(0)).to_contain_text("Row 1, column 1: Player 1’s, decided the game")
     expect(cells.nth(1)).to_contain_text("Row 1, column 2: Player 2’s")
+
+
+DRAWN = """(drawing) => [...drawing.querySelectorAll("rect")].map((tile) => {
+  const { fill, stroke } = getComputedStyle(tile);
+  const on = [];
+  for (let next = tile.nextElementSibling; next?.matches("text"); next = next.nextElementSibling) on.push(next);
+  const words = on.map((text) => text.textContent).join("");
+  const read = on.every((text) => getComputedStyle(text).fill !== fill);
+  return [words, read, tile.classList.contains("empty"), fill + stroke];
+})"""
+"""Of each tile of a small board: what stands on it and whether it can be read, whether it is empty, how it looks."""
+
+
+@pytest.mark.parametrize("path", ["/", "/new"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_whose_a_tile_is_can_be_read_on_a_small_board(visit: Visit, path: str, scheme: str) -> None:
+    tiles = (Tile("", owner=ONE), Tile("", owner=TWO), Tile("7", owner=ONE), Tile("5"), Tile(" "))
+    lit = (tile._replace(deciding=True) for tile in tiles[:4])
+
+    def other_sample(route: Route) -> None:
+        answer = route.fetch()
+        told = answer.json()
+        for game in told["games"]:
+            game["sample"] = to_data(board_state((Grid(None, "Board", (tiles, tuple(lit))),)))
+        route.fulfill(response=answer, json=told)
+
+    one = visit(color_scheme=scheme)
+    one.page.route("**/api/games", other_sample)
+    one.go(path)
+    drawn = one.page.locator(".card-picture .drawing").first.evaluate(DRAWN)
+    signs = ["✕", "◯", "7✕", "5"]
+    assert [words for words, *_ in drawn] == [*signs, "", *signs]
+    assert all(read for words, read, *_ in drawn if words)
+    assert [empty for _, _, empty, _ in drawn] == [not words for words, *_ in drawn]
+    first, second, labelled, plain, empty, *deciding = [look for *_, look in drawn]
+    assert first == labelled
+    assert len({first, second, plain, empty, *deciding}) == 5  # what decided the game has one look
 
 
 @pytest.mark.parametrize("width", [360, 1280])

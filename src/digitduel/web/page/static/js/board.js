@@ -3,7 +3,7 @@
 
 import { capital } from "./announce.js";
 import { el } from "./dom.js";
-import { isPrinted } from "./mini_board.js";
+import { SIGNS, isPrinted } from "./mini_board.js";
 import { valueWords, worthMark } from "./value_words.js";
 
 /** @import { Component, Seat, Tile, Verdict } from "./types.js" */
@@ -22,9 +22,6 @@ import { valueWords, worthMark } from "./value_words.js";
  */
 
 const LONGEST_NOTCHED = 40;
-
-/** Whose a tile is can be seen without colour. */
-const SIGNS = { 1: "✕", 2: "◯" };
 
 /** Fewer have room on every phone; from so many on, a grid scrolls where it must. */
 const MANY_COLUMNS = 9;

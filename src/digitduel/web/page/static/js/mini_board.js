@@ -44,6 +44,9 @@ export function drawSmall(board) {
   );
 }
 
+/** Whose a tile is can be seen without colour. */
+export const SIGNS = { 1: "✕", 2: "◯" };
+
 const WEIGHT = { pool: 1, hand: 1, track: 0.7, row: 1.2, grid: 3 };
 
 /** @param {Component} component @param {number} x @param {number} y @param {number} width @param {number} height */
@@ -96,12 +99,22 @@ function drawPrinted(rows, x, y, width, height) {
 
 /** @param {Tile} tile @param {number} x @param {number} y @param {number} side */
 function drawSquare(tile, x, y, side) {
-  const state = !tile.label.trim() ? "empty" : tile.fresh ? "fresh" : tile.why ? "closed" : "";
-  const square = svg("rect", { class: `small-tile ${state}`, x, y, width: side, height: side, rx: side * 0.26 });
+  const sign = tile.owner ? SIGNS[tile.owner] : "";
   const label = tile.label.trim();
-  const size = side * Math.min(0.55, 1.5 / label.length);
-  const text = svg("text", { class: `small-label ${state}`, x: x + side / 2, y: y + side * 0.53, "font-size": size }, label);
-  return [square, text];
+  const marks = [
+    tile.owner && `owner-${tile.owner}`,
+    tile.fresh ? "fresh" : tile.why && !tile.owner && "closed",
+    tile.deciding && "deciding",
+  ];
+  const state = label || sign ? marks.filter(Boolean).join(" ") : "empty";
+  const square = svg("rect", { class: `small-tile ${state}`, x, y, width: side, height: side, rx: side * 0.26 });
+  /** In sides of the tile. @param {string} words @param {number} across @param {number} down @param {number} size */
+  const text = (words, across, down, size) => {
+    const place = { x: x + side * across, y: y + side * down, "font-size": side * size };
+    return svg("text", { class: `small-label ${state}`, ...place }, words);
+  };
+  const size = Math.min(0.55, 1.5 / (label || sign).length);
+  return [square, text(label || sign, 0.5, 0.53, size), ...(label && sign ? [text(sign, 0.8, 0.82, 0.25)] : [])];
 }
 
 /** @param {Component} component @param {number} x @param {number} y @param {number} width @param {number} height */
