@@ -80,9 +80,9 @@ def test_played_on_a_phone(
 
 @pytest.mark.parametrize("game", ["chomp", "connect-four", "connect-four:columns=9,rows=9", "tic-tac-toe"])
 def test_what_can_be_done_is_in_sight_on_a_laptop(visit: Visit, with_packages: Server, game: str) -> None:
-    one = visit(LAPTOP, at=with_packages).new_game(game, "program", level="random")
+    one = visit(LAPTOP, at=with_packages).new_game(game, "screen")
     one.board.locator(".tile.open").last.click()
-    one.sees(2)
+    one.sees(1)
     for deed in ("Help", "Undo", "Stop"):
         expect(one.button(deed)).to_be_in_viewport(ratio=1)
     assert min(one.board.locator(".tile").evaluate_all("(cells) => cells.map((cell) => cell.offsetWidth)")) >= 24
