@@ -59,6 +59,13 @@ def test_every_answer_says_that_it_is_an_estimate(oracle: Oracle[Any, Any]) -> N
         assert said.startswith("This game is too large to solve from here; I have tried ")
 
 
+def test_what_counts_half_is_true_in_games_without_draws(oracle: Oracle[Any, Any]) -> None:
+    """A game in the head counts half where nobody won it: drawn, or not over after so many moves."""
+    start = GAME.start()
+    for said in (coach.move_hint(oracle, start), coach.analysis_lines(oracle, start)[0]):
+        assert "(one that nobody won counts half)" in said
+
+
 def test_an_estimate_is_in_the_form_of_an_analysis(oracle: Oracle[Any, Any]) -> None:
     found, exact = coach.analyze(oracle, GAME.start())
     assert not exact

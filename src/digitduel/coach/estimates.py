@@ -72,13 +72,18 @@ class Estimate(NamedTuple):
 
     def move_hint(self) -> str:
         text, percent = self.game.write(self.best.move), self.best.percent
-        return f"{self.reason}: I would play {text}, which won {percent} of its games (a draw counts half)."
+        return (
+            f"{self.reason}: I would play {text}, which won {percent} of its games (one that nobody won counts half)."
+        )
 
     def lines(self) -> Lines:
         said = [f"about {tried.percent}: {self.game.write(tried.move)}" for tried in self.tried[:MOST_NAMED]]
         more = len(self.tried) - len(said)
         said += [f"and {more} more, which won less"] if more else []
-        return [f"{self.reason}, and this is what each move won of its games (a draw counts half):", *said]
+        return [
+            f"{self.reason}, and this is what each move won of its games (one that nobody won counts half):",
+            *said,
+        ]
 
     def why(self, move: Any) -> str:
         text, tried = shortened(self.game.write(move)), self.of(move)
