@@ -7,6 +7,7 @@ import pytest
 
 from digitduel import coach
 from digitduel.coach import estimates
+from digitduel.coach.review import STEPS
 from digitduel.coach.review_data import moves_review
 from digitduel.core import Match
 from digitduel.core.json_shapes import to_data
@@ -58,6 +59,13 @@ def test_every_answer_says_that_it_is_an_estimate(oracle: Oracle[Any, Any]) -> N
         assert said.startswith("This game is too large to solve from here; I have tried ")
 
 
+def test_what_counts_half_is_true_in_games_without_draws(oracle: Oracle[Any, Any]) -> None:
+    """A game in the head counts half where nobody won it: drawn, or not over after so many moves."""
+    start = GAME.start()
+    for said in (coach.move_hint(oracle, start), coach.analysis_lines(oracle, start)[0]):
+        assert "(one that nobody won counts half)" in said
+
+
 def test_an_estimate_is_in_the_form_of_an_analysis(oracle: Oracle[Any, Any]) -> None:
     found, exact = coach.analyze(oracle, GAME.start())
     assert not exact
@@ -96,6 +104,33 @@ def test_a_review_estimates_the_beginning_and_judges_the_end(oracle: Oracle[Any,
     exact = oracle_for(GAME)
     for move, position in zip(reviewed.moves[estimates:], _positions(NEAR_THE_END)[estimates:], strict=True):
         assert move.before == exact.verdict(position)
+
+
+@pytest.mark.long
+def test_a_review_of_slow_rules_waits_no_longer_for_many_moves_than_for_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = SlowRules(7, 6)
+    match = Match(game)
+    for move in (0, 1, 2, 3, 4, 5) * 2:
+        match.play(move)
+    began = time.perf_counter()
+    monkeypatch.setattr(estimates, "SECONDS_TOGETHER", 0.5)
+    reviewed = coach.review(match, oracle_for(game, limit=3))
+    assert time.perf_counter() - began < 30, "each move by itself would take five seconds"
+    assert [move.exact for move in reviewed.moves] == [False] * 12
+    assert [len(move.line) for move in reviewed.moves] == [1] * 12, "something was tried out for each"
+    assert reviewed.summary[0].startswith("Until move 12 this game is too large to solve. What is said there is an est")
+
+
+def test_the_seconds_of_several_answers_are_shared_evenly_and_never_run_out_for_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(estimates, "SECONDS_TOGETHER", 0)
+    coach.review(at((3, 3)), oracle_for(GAME, limit=3))
+    # What was found is there for the next who asks, however long they would wait.
+    assert estimates.estimate(GAME, at((3,)).position, STEPS, estimates.Patience(60)).games == 1
+    monkeypatch.undo()
+    coach.review(at((2, 2)), oracle_for(GAME, limit=3))
+    assert estimates.estimate(GAME, at((2,)).position, STEPS, estimates.Patience(0)).games > 30
 
 
 def _positions(moves: tuple[int, ...]) -> list[Any]:

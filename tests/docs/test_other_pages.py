@@ -9,6 +9,7 @@ from runpy import run_path
 import pytest
 
 import digitduel
+from digitduel.core import End
 from digitduel.core.record import KEYS, from_json, to_json
 from tests.docs.doc_pages import DOCS, ROOT, all_pages, blocks, headings, prose
 
@@ -65,6 +66,11 @@ def test_every_field_of_a_record_is_explained() -> None:
     fields = prose(DOCS / "records.md").partition("## The fields\n")[2].partition("\n## ")[0]
     told = re.findall(r"^\| `(\w+)` \|", fields, re.MULTILINE)
     assert sorted(told) == sorted(KEYS)
+
+
+def test_every_end_of_a_record_is_explained() -> None:
+    ends = prose(DOCS / "records.md").partition("## Results\n")[2].partition("\n## ")[0]
+    assert set(re.findall(r"^\| `(\w+)` \|", ends, re.MULTILINE)) == set(End)
 
 
 def test_the_files_that_the_map_of_the_house_names_are_there() -> None:

@@ -6,6 +6,9 @@ import pytest
 
 import digitduel
 from digitduel.core import End, Match, NotAllowed, Player, Unreadable
+from digitduel.players.guest_questions import situation
+from digitduel.players.llm_question import Condition, conversation
+from digitduel.players.pipe_player import hello
 from digitduel.solve.arrays import coded_rules, lay_out
 from digitduel.solve.arrays.every_position import solve_all
 from digitduel.testing import check_game, perft
@@ -85,6 +88,28 @@ def test_how_games_end(word: str, line: str, winner: Player | None, reason: str)
     assert match.result is not None
     assert (match.result.winner, match.result.reason) == (winner, reason)
     assert match.result.end is (End.DRAWN if winner is None else End.WON)
+
+
+@pytest.mark.parametrize(
+    ("word", "goal"),
+    [
+        ("tic-tac-toe:misere=yes", "Do not be the one who has three in a line."),
+        ("openspiel:tic_tac_toe", "Win at Tic Tac Toe, by the rules of those who wrote it."),
+        ("tic-tac-toe", None),  # its rules say it
+        ("sum-race:target=30,highest=8", None),  # the questions of our five games never change
+        ("sum-race:swap=yes", None),
+        ("sum-race:disguise=words", None),
+    ],
+)
+def test_guests_are_told_the_goal_where_the_rules_tell_another_game(word: str, goal: str | None) -> None:
+    match = Match(digitduel.game(word))
+    told = conversation(match)[0]["content"].splitlines()
+    options = next(number for number, line in enumerate(told) if line.startswith("In this game the options are"))
+    assert told[options + 1] == (f"Goal: {goal}" if goal else "")
+    assert "Goal: " not in conversation(match, Condition(rules=False))[0]["content"]
+    for message in (situation(match), hello(match, 30)):
+        assert message.get("goal") == goal
+        assert ("goal" in message) is bool(goal)
 
 
 def test_the_winning_line_is_marked() -> None:

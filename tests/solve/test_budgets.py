@@ -2,10 +2,15 @@
 
 from collections.abc import Callable
 from itertools import count
+from random import Random
 
 import pytest
 
+import digitduel
+from digitduel.coach.puzzles import find_puzzle
 from digitduel.core import ONE
+from digitduel.games import with_swap
+from digitduel.players.perfect import PerfectPlayer
 from digitduel.solve import Oracle, TooLarge, Value, oracle_for
 from digitduel.solve.retrograde import Retrograde
 from tests.solve.four_in_a_row import Discs, FourInARow
@@ -60,3 +65,27 @@ def test_a_refused_position_is_not_tried_again_but_a_later_one_is() -> None:
         late = LARGE.play(late, column)
     answer = oracle.attempt(late, lambda: oracle.choices(late), 50_000, ticking())
     assert answer == Retrograde(LARGE).choices(late)
+
+
+@pytest.mark.parametrize("word", ["sum-race:target=60", "pattern-match:target=14", "sum-race:target=60+swap"])
+def test_an_oracle_of_its_own_keeps_to_the_seconds_and_goes_on_from_there(word: str) -> None:
+    name, _, swap = word.partition("+")
+    game = with_swap(digitduel.game(name)) if swap else digitduel.game(name)
+    oracle, p, refused = oracle_for(game), game.start(), 0
+    with pytest.raises(TooLarge, match="it takes too long to solve it from here"), oracle.within(30, ticking()):
+        oracle.choices(p)
+    assert oracle.positions > 0
+    while (found := oracle.attempt(p, lambda: oracle.choices(p), 60, ticking())) is None:
+        refused += 1
+    assert refused > 0
+    assert found == oracle_for(game).choices(p)
+
+
+def test_neither_a_seed_nor_the_name_of_a_puzzle_depends_on_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow machine has no answer in five seconds about a race to 1000. It plays the same moves, only later."""
+    game = digitduel.game("sum-race:target=200,highest=7")
+    puzzle = find_puzzle(game, oracle_for(game), Random(1), 5)
+    move = PerfectPlayer().choose(game, game.start(), Random(1))
+    monkeypatch.setattr(Oracle, "attempt", lambda *asked: None)
+    assert find_puzzle(game, oracle_for(game), Random(1), 5) == puzzle
+    assert PerfectPlayer().choose(game, game.start(), Random(1)) == move

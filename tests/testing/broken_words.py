@@ -44,9 +44,19 @@ class Unwritten(Nim):
         return m
 
 
-class UnreadableToItself(Nim):
+class WrittenInTwoWords(Nim):
+    """It reads what it writes, but nobody can tell where a move ends in a list of moves."""
+
     def write(self, m: int) -> str:
         return f"take {m}"
+
+    def read(self, p: Sticks, text: str) -> int:
+        return super().read(p, text.removeprefix("take "))
+
+
+class UnreadableToItself(Nim):
+    def write(self, m: int) -> str:
+        return f"take{m}"
 
 
 class ReadsAnything(Nim):

@@ -77,6 +77,7 @@ CAUGHT: list[tuple[Game[Any, Any], Check, str]] = [
     (words.AllWrittenAlike(), check_notation, "2 and 1 are both written 'take'"),
     (words.NotReadBack(), check_notation, "'2' is read as 2, but it was written for 1"),
     (words.Unprintable(), check_notation, "is no text to be typed"),
+    (words.WrittenInTwoWords(), check_notation, "'take 1' is written in 2 words; a list of moves has blanks between"),
     (words.Unwritten(), check_notation, "1 is written as 1, which is no text"),
     (words.UnreadableToItself(), check_notation, "writing and reading 1 raised Unreadable"),
     (words.ReadsAnything(), check_junk, "nim, at the start: '' is read as a move, 1"),

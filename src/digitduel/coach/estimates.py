@@ -1,5 +1,8 @@
 """Where a game is too large to solve from here: what many games tried out say, and that it is only an estimate."""
 
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
@@ -13,6 +16,8 @@ STEPS = 8_000
 """Steps played in the head for one answer: about half a second."""
 SECONDS = 5.0
 """Rules may be slow; nobody waits longer for an answer that is only an estimate."""
+SECONDS_TOGETHER = 8.0
+"""So much for all estimates of one answer, such as a review of a long game."""
 SEED = "the coach's estimate"
 """Asked twice, the coach says the same."""
 MOST_NAMED = 20
@@ -67,13 +72,18 @@ class Estimate(NamedTuple):
 
     def move_hint(self) -> str:
         text, percent = self.game.write(self.best.move), self.best.percent
-        return f"{self.reason}: I would play {text}, which won {percent} of its games (a draw counts half)."
+        return (
+            f"{self.reason}: I would play {text}, which won {percent} of its games (one that nobody won counts half)."
+        )
 
     def lines(self) -> Lines:
         said = [f"about {tried.percent}: {self.game.write(tried.move)}" for tried in self.tried[:MOST_NAMED]]
         more = len(self.tried) - len(said)
         said += [f"and {more} more, which won less"] if more else []
-        return [f"{self.reason}, and this is what each move won of its games (a draw counts half):", *said]
+        return [
+            f"{self.reason}, and this is what each move won of its games (one that nobody won counts half):",
+            *said,
+        ]
 
     def why(self, move: Any) -> str:
         text, tried = shortened(self.game.write(move)), self.of(move)
@@ -85,10 +95,25 @@ class Estimate(NamedTuple):
         return f"{self.reason}: {won}. I would play {self.game.write(self.best.move)}, which won {self.best.percent}."
 
 
+@dataclass(frozen=True)
+class Patience:
+    """How long to wait for an estimate. One that is there already is taken, however long somebody would wait."""
+
+    seconds: float = field(compare=False)
+
+
+def estimate_each(game: Game[Any, Any], positions: Sequence[Any], steps: int) -> Iterator[Estimate]:
+    """Estimates of several positions, in seconds that they share evenly: what one leaves is for those after it."""
+    until = time.perf_counter() + SECONDS_TOGETHER
+    for done, position in enumerate(positions):
+        share = (until - time.perf_counter()) / (len(positions) - done)
+        yield estimate(game, position, steps, Patience(min(share, SECONDS)))
+
+
 @lru_cache(maxsize=256)
-def estimate(game: Game[Any, Any], position: Any, steps: int = STEPS) -> Estimate:
-    """Try out games from a position in which the game is not over."""
-    search, rng = TreeSearch(steps, SECONDS), Random(SEED)
+def estimate(game: Game[Any, Any], position: Any, steps: int = STEPS, patience: Patience | None = None) -> Estimate:
+    """Try out games from a position in which the game is not over: one at least, even where no seconds are left."""
+    search, rng = TreeSearch(steps, patience.seconds if patience else SECONDS), Random(SEED)
     root = search.root(game, position, rng)
     search.explore(game, position, root, rng)
     by_games = sorted(root.branches.items(), key=lambda branch: -branch[1].games)

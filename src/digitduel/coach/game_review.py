@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any, NamedTuple
 
-from digitduel.coach.estimates import estimate
+from digitduel.coach.estimates import Tried, estimate_each
 from digitduel.coach.facts import Outlook, best_of, in_turns, outlook, outlook_after, shortened, would_have
 from digitduel.coach.mistakes import Mark, mark
 from digitduel.core import Game, Lines, Match, Player
@@ -70,12 +70,15 @@ def review(match: Match, oracle: Oracle[Any, Any]) -> Review:
 
 def _looked_at(oracle: Oracle[Any, Any], played: list[tuple[Any, int, Any]]) -> list[ReviewedMove]:
     """The last move first: the end is the easiest to know. Once something is too large, so is what came before."""
-    looked_at: list[ReviewedMove] = []
-    exact = True
-    for position, ply, move in reversed(played):
-        found = oracle.attempt(position, partial(_look, oracle, position, ply, move)) if exact else None
-        exact = found is not None
-        looked_at.append(found or _estimated(oracle.game, position, ply, move))
+    latest_first, looked_at = played[::-1], list[ReviewedMove]()
+    for position, ply, move in latest_first:
+        found = oracle.attempt(position, partial(_look, oracle, position, ply, move))
+        if found is None:
+            break
+        looked_at.append(found)
+    earlier = latest_first[len(looked_at) :]
+    guesses = estimate_each(oracle.game, [position for position, *_ in earlier], STEPS)
+    looked_at += [_estimated(oracle.game, *each, guess.best) for each, guess in zip(earlier, guesses, strict=True)]
     return looked_at[::-1]
 
 
@@ -98,9 +101,8 @@ def _look(oracle: Oracle[Any, Any], position: Any, ply: int, move: Any) -> Revie
     )
 
 
-def _estimated(game: Game[Any, Any], position: Any, ply: int, move: Any) -> ReviewedMove:
+def _estimated(game: Game[Any, Any], position: Any, ply: int, move: Any, guess: Tried) -> ReviewedMove:
     """How things looked. So few games tried out are no reason to call a move a mistake."""
-    guess = estimate(game, position, STEPS).best
     looks, player, line = Verdict(guess.value, None), game.to_move(position), [game.write(guess.move)]
     seen = Outlook(guess.value, None)
     return ReviewedMove(

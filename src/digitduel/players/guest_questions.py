@@ -5,10 +5,11 @@ import time
 from collections.abc import Callable
 from typing import Any, TypedDict
 
-from digitduel.core import Match, MoveError, NotAllowed, plain, printable, quoted
+from digitduel.core import Game, Match, MoveError, NotAllowed, plain, printable, quoted
 from digitduel.core.board_state import board_state
 from digitduel.core.json_shapes import to_data
 from digitduel.core.player import SeatNumber
+from digitduel.games import BUILT_IN
 from digitduel.players import BadPlayer
 from digitduel.players.guests import TRIES, Answer, Fault, Forfeit
 
@@ -94,7 +95,20 @@ class BoardTold(TypedDict):
     """The board as every door writes it, see `core/board_state.py`."""
 
 
-class Situation(TypedDict):
+class Aim(TypedDict, total=False):
+    goal: str
+    """In a line, where the rules page tells another game than this."""
+
+
+def aim(game: Game[Any, Any]) -> Aim:
+    """The goal of a variant, whose rules page tells the usual game, and of a game from outside, which has hardly any.
+
+    What is asked in our own games never changes, so that scores compare.
+    """
+    return {} if game.name in BUILT_IN or game.word == game.name else {"goal": game.goal()}
+
+
+class Situation(Aim):
     """What a guest is told before a move, by the names of the protocol."""
 
     game: str
@@ -125,4 +139,5 @@ def situation(match: Match) -> Situation:
         "notice": [line for line in script.notice(position) if line],
         "legal": [game.write(move) for move in script.listed(position)],
         "also": script.unlisted(position),
+        **aim(game),
     }

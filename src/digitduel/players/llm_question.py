@@ -38,9 +38,10 @@ def conversation(match: Match, condition: Condition = USUAL) -> list[dict[str, s
     options = ", ".join(f"{name}={value}" for name, value in told["options"].items())
     about = f"{told['rules']}\n" if condition.rules else ""
     differing = " Where the text above says otherwise, these count." if condition.rules else ""
+    goal = f"\nGoal: {told['goal']}" if condition.rules and "goal" in told else ""
     rules = (
         f"You are Player {told['you']} in a game of {title}, and you want to win.\n\n{about}"
-        f"In this game the options are: {options or 'none'}.{differing}\n\n"
+        f"In this game the options are: {options or 'none'}.{differing}{goal}\n\n"
         "Think as long as you need, but briefly. The last line of your answer is your move in notation, nothing else, "
         # A real move here would be played more often for being named.
         "in the form:\nMove: <your move>"

@@ -23,7 +23,7 @@ class PerfectPlayer:
     """
 
     def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
-        move = known(game, position, lambda oracle: perfect_move(oracle, position, rng))
+        move = known(game, position, lambda oracle: perfect_move(oracle, position, rng), waits=True)
         if move is None:
             raise NoPerfectPlay(
                 f"{game.word} is too large to be solved. "

@@ -5,11 +5,20 @@ import shlex
 import shutil
 from collections.abc import Mapping
 from random import Random
-from typing import Any, TypedDict
+from typing import Any
 
 from digitduel.core import Match, Unreadable, quoted
 from digitduel.players import BadPlayer
-from digitduel.players.guest_questions import Deadline, first_legal, readable, seconds_for_a_move, situation, taken
+from digitduel.players.guest_questions import (
+    Aim,
+    Deadline,
+    aim,
+    first_legal,
+    readable,
+    seconds_for_a_move,
+    situation,
+    taken,
+)
 from digitduel.players.guests import TRIES, Answer, Fault, Forfeit
 from digitduel.players.line_process import Process
 
@@ -99,7 +108,7 @@ class PipedPlayer:
         self.process = self.match = None
 
 
-class Hello(TypedDict):
+class Hello(Aim):
     type: str
     protocol: int
     game: str
@@ -122,6 +131,7 @@ def hello(match: Match, seconds: float) -> Hello:
         "rules": game.rules,
         "seconds": seconds,
         "tries": TRIES,
+        **aim(game),
     }
 
 

@@ -29,9 +29,16 @@ def oracle(game: Game[Any, Any]) -> Oracle[Any, Any]:
     return _oracles[game]
 
 
-def known(game: Game[Any, Any], position: Any, question: Callable[[Oracle[Any, Any]], T]) -> T | None:
-    """What the oracle answers about a position; or None when the game is too large to be solved from there."""
+def known(
+    game: Game[Any, Any], position: Any, question: Callable[[Oracle[Any, Any]], T], *, waits: bool = False
+) -> T | None:
+    """What the oracle answers about a position; or None when the game is too large to be solved from there.
+
+    Who waits has the answer of an oracle that gets through, however long it takes.
+    """
     asked = oracle(game)
+    if waits and asked.gets_through:
+        return question(asked)
     return asked.attempt(position, lambda: question(asked))
 
 

@@ -61,6 +61,11 @@ class Oracle(ABC, Generic[P, M]):
         """How many positions it has looked at so far."""
         return 0
 
+    @property
+    def gets_through(self) -> bool:
+        """Whether its work has an end that can be waited for; after a refusal it goes on where it was."""
+        return False
+
     def worked_out(self) -> dict[str, str]:
         """Texts of files, by their paths beside the folder `digitduel`. They spare a copy of this package, such as that
         of a page without a server, the longest work. Most games need none."""
@@ -82,7 +87,8 @@ class Oracle(ABC, Generic[P, M]):
     def attempt(self, p: P, question: Callable[[], T], seconds: float = PATIENCE, clock: Clock = work) -> T | None:
         """The answer to a question about a position; or None when that is too large to be solved from.
 
-        What was too large is not tried again with as little time. A later position may well be answered.
+        What was too large is not tried again with as little time, unless the oracle gets through in the end. A later
+        position may well be answered.
         """
         key = self.game.key(p)
         if self._refused.get(key, 0) >= seconds:
@@ -91,7 +97,8 @@ class Oracle(ABC, Generic[P, M]):
             with self.within(seconds, clock):
                 return question()
         except TooLarge:
-            self._refused[key] = seconds
+            if not self.gets_through:
+                self._refused[key] = seconds
             return None
 
     def verdict(self, p: P) -> Verdict:

@@ -13,6 +13,8 @@ LOST: Best = -WON, 0, -WON
 class SumRaceOracle(Oracle[Position, Choose]):
     """One number at most is barred. So for each pair of scores the best two numbers say it all, whatever is barred."""
 
+    gets_through = True
+
     def __init__(self, game: SumRace, progress: Progress | None = None) -> None:
         super().__init__(game, progress)
         self._highest, self._target = game.highest, game.target
@@ -28,6 +30,7 @@ class SumRaceOracle(Oracle[Position, Choose]):
     def _score_of_running(self, p: Position) -> Score:
         mine, theirs = (self._target - p.scores[player] for player in (p.to_move, p.to_move.other))
         while self._together < mine + theirs:
+            self._look_at_the_clock()
             self._go_back()
         best, number, without = self._pairs[mine][theirs]
         score = without if number == p.barred else best

@@ -23,6 +23,10 @@ class SwapOracle(Oracle[Swappable, Any]):
             yield
 
     @property
+    def gets_through(self) -> bool:
+        return self.own.gets_through
+
+    @property
     def positions(self) -> int:
         return self.own.positions
 

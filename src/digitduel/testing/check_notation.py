@@ -15,7 +15,10 @@ JUNK = (
 
 
 def check_notation(game: Game[Any, Any], visits: Visits = None) -> None:
-    """What is written is read as the same move, and different moves are written differently, each on one short line."""
+    """What is written is read as the same move, and different moves are written differently, each in one word.
+
+    Lists of moves, in links and in files of the arena, have blanks between the moves.
+    """
     for visit in look_around(game) if visits is None else visits:
         written: dict[str, Any] = {}
         for move in visit.options():
@@ -23,6 +26,8 @@ def check_notation(game: Game[Any, Any], visits: Visits = None) -> None:
                 text = game.write(move)
                 visit.must(isinstance(text, str), f"{move!r} is written as {text!r}, which is no text")
                 visit.must(text.isprintable() and text == text.strip() != "", f"{text!r} is no text to be typed")
+                words = len(text.split())
+                visit.must(words == 1, f"{text!r} is written in {words} words; a list of moves has blanks between")
                 visit.must(text not in written, f"{move!r} and {written.get(text)!r} are both written {text!r}")
                 written[text] = move
                 read = game.read(visit.position, text)

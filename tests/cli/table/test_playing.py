@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 
 import digitduel
+from digitduel.cli.table.end_of_match import next_opponent
+from digitduel.cli.table.player_names import Names
 from digitduel.core import End
 from tests.cli.table.seat import Seat, at_table
+from tests.matches import sit_down
 
 GAMES = {
     "pocket-addition": (["6", "9", "8", "5", "1"], "6 9 8 5 1"),
@@ -265,6 +268,26 @@ async def test_a_rematch_swaps_the_seats() -> None:
         await seat.press("enter")
         await seat.until(lambda: seat.match.players == ("beginner", "human"))
         await seat.sees("Number Harmony: You against beginner")
+
+
+DRAWN = "x(1,1) o(0,0) x(0,1) o(2,1) x(0,2) o(2,0) x(1,0) o(1,2) x(2,2)"
+
+
+@pytest.mark.parametrize(
+    ("moves", "seats", "offered"),
+    [
+        (DRAWN, ("human", "skilled"), None),
+        (DRAWN, ("skilled", "human"), None),
+        ("x(1,1) o(0,0) x(0,1) o(0,2) x(2,1)", ("human", "skilled"), "expert"),
+        ("x(1,1) o(0,0) x(0,1) o(0,2) x(2,1)", ("skilled", "human"), "casual"),
+    ],
+)
+def test_another_opponent_is_offered_to_who_won_or_lost(
+    moves: str, seats: tuple[str, str], offered: str | None
+) -> None:
+    match = sit_down("openspiel:tic_tac_toe", moves, players=seats)
+    assert match.result
+    assert next_opponent(match, Names(match)) == offered
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])

@@ -1,12 +1,16 @@
 """Games of others through every door: at a table, with the coach, in the laboratory, on the list of the page."""
 
+import json
 from pathlib import Path
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
 import digitduel
+from digitduel.cli.commands import main
 from digitduel.coach.hints import move_hint, why
+from digitduel.core.record import from_json, to_json
 from digitduel.games.outside import OFFERED, offer
 from digitduel.lab.measures import measure
 from digitduel.players.shared_oracles import oracle
@@ -48,6 +52,33 @@ def test_measured(word: str) -> None:
     told = measure(word)
     verdict = oracle(game).verdict(game.start())
     assert (told.game, told.value, told.plies) == (word, verdict.value, verdict.plies)
+
+
+@pytest.mark.parametrize("word", ["openspiel:nim", "openspiel:ultimate_tic_tac_toe"])
+def test_a_move_of_several_words_is_one_in_a_list_of_moves(word: str, tmp_path: Path) -> None:
+    """The arena writes the moves of a game in a line, and reads them again; so do links and `duel analyze`."""
+    out = str(tmp_path / "run")
+    asked = ["arena", word, "--players", "random,casual", "--games", "2", "--concurrency", "1", "--out", out]
+    played = CliRunner().invoke(main, asked)
+    assert played.exit_code == 0, played.output
+    (line, *_) = (tmp_path / "run" / "games.jsonl").read_text().splitlines()
+    moves = json.loads(line)["moves"]
+    read = digitduel.Match(digitduel.game(word))
+    for text in moves.split():
+        read.play(text)
+    assert read.result
+    if word == "openspiel:nim":
+        analyzed = CliRunner().invoke(main, ["analyze", word, "--moves", "pile:1,_take:1;", "--no-cache"])
+        assert analyzed.exit_code == 0, analyzed.output
+
+
+def test_a_record_with_blanks_in_its_moves_is_still_read() -> None:
+    match = digitduel.Match(digitduel.game("openspiel:nim"))
+    match.play("pile:1, take:1;")
+    kept = to_json(match)
+    assert '"pile:1,_take:1;"' in kept
+    old = kept.replace("1,_take", "1, take")
+    assert to_json(from_json(old, digitduel.game)) == kept
 
 
 def test_one_that_breaks_leaves_the_list_of_games_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,15 @@ import pytest
 
 from digitduel.core import ONE, TWO, Board, Grid, Outcome, Player, Pool, Row, Unreadable
 from digitduel.games.outside import comes_from_outside
-from digitduel.games.outside.outside_rules import Ending, Move, OutsideGame, OutsidePosition, even, lines_of
+from digitduel.games.outside.outside_rules import (
+    Ending,
+    Move,
+    OutsideGame,
+    OutsidePosition,
+    even,
+    in_one_word,
+    lines_of,
+)
 
 
 class Printed(OutsideGame):
@@ -35,6 +43,14 @@ class Printed(OutsideGame):
 
     def over(self, p: OutsidePosition) -> bool:
         return p.mark == 1
+
+
+class Alike(Printed):
+    """Its moves differ in a sign that stands for a blank, or in capital letters."""
+
+    def legal(self, p: OutsidePosition) -> tuple[Move, ...]:
+        texts = ("Go_b", "Go b", "Go~b", "bxc3", "Bxc3")
+        return () if self.over(p) else tuple(Move(number, text) for number, text in enumerate(texts))
 
 
 def drawn(picture: str) -> Board:
@@ -66,7 +82,7 @@ def test_a_board_of_signs_is_a_grid_of_them_and_all_else_a_list_of_lines(
         (Row, "Also", [line]) for line in beside
     ]
     assert isinstance(moves, Pool)
-    assert (moves.title, [(tile.label, tile.entry) for tile in moves.tiles]) == ("Moves", [("Go there", "Go there")])
+    assert (moves.title, [(tile.label, tile.entry) for tile in moves.tiles]) == ("Moves", [("Go_there", "Go_there")])
 
 
 def test_a_picture_is_printable_and_no_wider_than_a_screen() -> None:
@@ -104,14 +120,27 @@ def test_the_end_is_told(won_by: Player | None, sentence: str) -> None:
 def test_a_move_is_read_by_its_words_or_its_number_and_known_where_it_cannot_be_played() -> None:
     game = Printed.called("printed:Game", "Printed")
     p = game.start()
-    for text in ("go THERE", " Go   there ", "4"):
+    for text in ("Go_there", "go_there", "go THERE", " Go   there ", "4"):
         assert game.read(p, text) == Move(4, "Go there")
     over = game.play(p, Move(4, "Go there"))
-    assert game.read(over, "Go There") == Move(4, "Go there")
+    for text in ("Go There", "go_there"):
+        assert game.read(over, text) == Move(4, "Go there")
     for text in ("4", "5", "go here"):
         with pytest.raises(Unreadable) as refusal:
             game.read(over, text)
         assert str(refusal.value) == f"'{text}' is not one of the moves that can be played here."
+
+
+def test_a_move_is_one_word_and_no_two_moves_are_the_same() -> None:
+    texts = ["a b", "a_b", "a~b", "a~_b", "a~ b", "a _b", "a_ b", "a__b", "a~~b", "ab", "a\\b"]
+    words = [in_one_word(text) for text in texts]
+    assert words == ["a_b", "a~_b", "a~~b", "a~~~_b", "a~~_b", "a_~_b", "a~__b", "a~_~_b", "a~~~~b", "ab", "a\\b"]
+    assert len(set(words)) == len(texts)
+    game = Alike.called("printed:Alike", "Printed")
+    p = game.start()
+    for move in game.moves(p):
+        assert game.read(p, game.write(move)) == move
+    assert game.read(p, "go B") == Move(1, "Go b")  # as it was typed and kept before
 
 
 @pytest.mark.parametrize(("word", "outside"), [(" GYM:C:/env.py", True), ("sum-race:target=9", False), ("gym", False)])

@@ -65,8 +65,8 @@ def position_before(match: Match, ply: int) -> Any:
 
 
 def next_opponent(match: Match, names: Names) -> str | None:
-    """Whom to meet next: someone stronger after a win, someone weaker after a loss."""
-    if names.you is None or match.result is None:
+    """Whom to meet next: someone stronger after a win, someone weaker after a loss; nobody else where nobody won."""
+    if names.you is None or match.result is None or match.result.winner is None:
         return None
     word = match.players[names.you.other]
     if word not in LADDER:

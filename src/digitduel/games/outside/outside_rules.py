@@ -16,10 +16,12 @@ LONGEST_LINE = 74
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 LONGEST_NAME = 40
 MOST_MET = 5_000
+NO_BLANKS = str.maketrans({" ": "_", "_": "~_", "~": "~~"})
+"""What stands for a blank, and before a sign that stood there already."""
 
 
 class Move(NamedTuple):
-    """A move has a number for its program, and is written in words of one sort or another."""
+    """A move has a number for its program, which writes it in words of one sort or another."""
 
     number: int
     text: str
@@ -80,7 +82,7 @@ class OutsideGame(Game[OutsidePosition, Move]):
     def moves(self, p: OutsidePosition) -> tuple[Move, ...]:
         moves = self.legal(p)
         if len(self.met) < MOST_MET:
-            self.met.update({move.text.lower(): move for move in moves})
+            self.met.update({self.write(move).lower(): move for move in moves})
         return moves
 
     @abstractmethod
@@ -106,19 +108,18 @@ class OutsideGame(Game[OutsidePosition, Move]):
         return Outcome(winner, Ending.OVER, "The game is drawn." if winner is None else f"{winner} wins.")
 
     def write(self, m: Move) -> str:
-        return m.text
+        return in_one_word(m.text)
 
     def read(self, p: OutsidePosition, text: str) -> Move:
-        asked = " ".join(text.split()).lower()
-        moves = self.moves(p)
-        for move in moves:
-            if move.text.lower() == asked:
-                return move
-        for move in moves:
-            if str(move.number) == asked:
-                return move
-        if asked in self.met:
-            return self.met[asked]
+        """As it is written here, or as its program writes it, with blanks; capital letters or not, where both do."""
+        words = {self.write(move): move for move in self.moves(p)}
+        small = {word.lower(): move for word, move in words.items()}
+        numbers = {str(move.number): move for move in words.values()}
+        for known in (words, small, numbers, self.met):
+            for asked in (text.strip(), in_one_word(text)):
+                found = known.get(asked if known is words else asked.lower())
+                if found:
+                    return found
         raise Unreadable(f"{quoted(text)} is not one of the moves that can be played here.")
 
     def board(self, p: OutsidePosition, last: Move | None = None) -> Board:
@@ -126,7 +127,7 @@ class OutsideGame(Game[OutsidePosition, Move]):
         cells = lines if even(lines) else lines[:-1] if even(lines[:-1]) else []
         rows = tuple(tuple(map(Tile, line)) for line in cells) or tuple((Tile(line),) for line in lines)
         besides = lines[len(cells) :] if cells else []
-        moves = tuple(self.tile(p, move, move.text) for move in self.moves(p))
+        moves = tuple(self.tile(p, move, self.write(move)) for move in self.moves(p))
         also = tuple(Row("Also", (Tile(line),)) for line in besides)
         return Grid(None, "Board", rows), *also, Pool("Moves", moves)
 
@@ -139,6 +140,11 @@ class OutsideGame(Game[OutsidePosition, Move]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return outside_game, (self.word,)
+
+
+def in_one_word(text: str) -> str:
+    """A text without blanks, and never the same for two texts."""
+    return " ".join(text.split()).translate(NO_BLANKS)
 
 
 def lines_of(picture: str) -> list[str]:

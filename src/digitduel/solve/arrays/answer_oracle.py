@@ -32,6 +32,10 @@ class AnswerOracle(Oracle[P, M]):
             yield
 
     @property
+    def gets_through(self) -> bool:
+        return self.other.gets_through
+
+    @property
     def positions(self) -> int:
         return self.other.positions
 
