@@ -7,7 +7,7 @@ import pytest
 
 from digitduel import coach
 from digitduel.coach import estimates
-from digitduel.coach.review import STEPS
+from digitduel.coach.game_review import STEPS
 from digitduel.coach.review_data import moves_review
 from digitduel.core import Match
 from digitduel.core.json_shapes import to_data

@@ -67,7 +67,7 @@ def test_a_refused_position_is_not_tried_again_but_a_later_one_is() -> None:
     assert answer == Retrograde(LARGE).choices(late)
 
 
-@pytest.mark.parametrize("word", ["sum-race:target=60", "pattern-match:target=14", "sum-race:target=60+swap"])
+@pytest.mark.parametrize("word", ["sum-race:target=60", "sum-race:target=60+swap"])
 def test_an_oracle_of_its_own_keeps_to_the_seconds_and_goes_on_from_there(word: str) -> None:
     name, _, swap = word.partition("+")
     game = with_swap(digitduel.game(name)) if swap else digitduel.game(name)

@@ -8,7 +8,5 @@ from digitduel.solve.verdict import Score
 class NumberHarmonyOracle(Oracle[Position, Add]):
     """One digit at most loses at any time, and there are at least two: nobody can ever be forced."""
 
-    gets_through = True
-
     def _score_of_running(self, p: Position) -> Score:
         return 0

@@ -17,8 +17,6 @@ OPENING = Path(__file__).with_name("pattern_match_opening.json")
 class PatternMatchOracle(Oracle[Position, Move]):
     """Exact in every phase, for every target."""
 
-    gets_through = True
-
     def __init__(self, game: PatternMatch, progress: Progress | None = None) -> None:
         super().__init__(game, progress)
         self._classes = Classes(game.target)
@@ -62,7 +60,6 @@ class PatternMatchOracle(Oracle[Position, Move]):
 
     def _score_of(self, mine: Class, theirs: Class) -> Score:
         """The score as the player to move sees it, who has the first of these two grids."""
-        self._look_at_the_clock()
         if mine <= NEVER:
             # All is placed, and now each only shifts towards a line. Nobody can delay the other.
             if mine == theirs == NEVER:
