@@ -4,13 +4,14 @@ import re
 from itertools import product
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from digitduel.games import game as kind
 from tests.web.browser.conftest import PATIENCE, Visit
 from tests.web.browser.test_everyone import long_end
 
 PHONES = ((390, 844), (360, 740))
+SIDEWAYS = ((844, 390), (740, 360))
 LAPTOP = (1280, 800)
 GAMES = ("equation-duel", "pattern-match", "sum-race", "pocket-addition", "number-harmony")
 SCREENS = [*((game, PHONES[1]) for game in GAMES), *((game, LAPTOP) for game in GAMES[:2])]
@@ -22,6 +23,8 @@ COVERED = """([covering, covered]) => {
   return meet("top", "bottom") && meet("left", "right");
 }"""
 """Whether one part lies on another."""
+
+WIDTHS = "(parts) => parts.map((part) => part.offsetWidth)"
 
 CUT_OFF = """(part) => [...document.querySelectorAll(part)]
   .filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth)
@@ -69,6 +72,34 @@ def test_a_first_visit_s_offer_is_in_sight(visit: Visit) -> None:
         if game == "pattern-match":
             one.board.locator(".cells .tile.open").first.click()
         expect(offer).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", SIDEWAYS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_turn_is_seen_on_a_phone_held_sideways(visit: Visit, game: str, size: tuple[int, int]) -> None:
+    """What is asked stands beside the board, and nobody has to look for what can be pressed, up to the end."""
+    one = visit(size).new_game(game, "screen")
+    expect(one.page.locator(".table-page")).not_to_have_class(re.compile("coming"))
+
+    def seen(*parts: Locator) -> None:
+        for part in (one.headline, one.page.locator(".status .asked"), *one.board.locator(".tile.open").all(), *parts):
+            expect(part).to_be_in_viewport(ratio=1)
+        assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    seen()
+    one.board.locator(".tile.open").first.click()
+    if game == "equation-duel":
+        seen(one.field, one.button("No"), *one.page.locator(".key:visible").all())
+        one.button("No").click()
+    elif game == "pattern-match":
+        seen()
+        assert min(one.board.locator(".cells .tile").evaluate_all(WIDTHS)) >= 40
+        one.board.locator(".cells .tile.open").first.click()
+    one.sees(1 if game != "equation-duel" else 2)
+    seen()
+    one.button("Stop").click()
+    one.button("Really stop?").click()
+    seen(one.button("Rematch"), one.button("Review"))
 
 
 @pytest.mark.parametrize(("game", "size"), [screen for screen in SCREENS if screen[0] != "number-harmony"])

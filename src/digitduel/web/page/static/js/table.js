@@ -134,6 +134,8 @@ class TablePage {
     // Who looks back is not disturbed by a new move; when moves are taken back, the place may be gone.
     if (before && state.ply < before.ply) this.past.leave();
     this.draw();
+    // A phone held sideways shows little at a time: first what is to be done.
+    if (!before && matchMedia("(min-width: 40rem) and (max-height: 34rem)").matches) inView(this.playfield.element);
   }
 
   /** The first look at a table. @param {State} state */
