@@ -227,6 +227,21 @@ async def test_what_was_refused_gives_way_where_an_equation_may_be_written_too()
         assert seat.table.choices.text == "1-1", "what was shortened is to be mended"
 
 
+@pytest.mark.parametrize("word", ["pattern-match", "pattern-match:swap=yes"])
+async def test_what_is_no_rest_of_a_move_is_refused_as_it_was_typed(word: str) -> None:
+    async with at_table(word, "5@1,1 4@1,1") as seat:
+        await seat.type("6")
+        await seat.type("b2")
+        told = "'b2' is no answer here. Choose grid position (row and column). For example: 1 2."
+        assert seat.table.refusal == told
+        await seat.type("2")
+        assert seat.table.refusal == "A grid position is a row and a column, such as 2 3."
+        await seat.type("2 2")
+        assert seat.moves == "5@1,1 4@1,1 6@2,2"
+        await seat.type("b2")
+        assert seat.table.refusal.startswith("'b2' is not a move such as 5@2,3")
+
+
 async def test_what_was_taken_or_put_back_can_be_typed_again() -> None:
     async with at_table("pattern-match") as seat:
         await seat.type("2")
