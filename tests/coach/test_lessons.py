@@ -1,10 +1,13 @@
 """What a lesson says about its positions is what the solver says."""
 
+import re
+
 import pytest
 
 from digitduel.coach.lessons import FINDS, Lesson, NoLesson, lesson, lessons_of
 from digitduel.games import BUILT_IN, game
-from tests.coach.sentences import known
+from digitduel.solve import Value
+from tests.coach.sentences import in_truth, known
 from tests.nim import Nim
 
 LESSONS = [(name, lesson) for name in BUILT_IN for lesson in lessons_of(game(name))]
@@ -44,6 +47,28 @@ def test_the_answers_are_exactly_the_moves_that_the_solver_finds(name: str, taug
         assert step.find in FINDS
         assert sorted(step.right_moves(known(name))) == sorted(step.named(game(name)))
         assert step.named(game(name)), "there is something to find"
+
+
+def test_a_move_that_wins_too_but_later_is_told_so() -> None:
+    slower = 0
+    for name, taught in LESSONS:
+        oracle = known(name)
+        for step in taught.steps:
+            position = step.position(oracle.game)
+            for move, verdict in oracle.choices(position):
+                right, told = step.judged(oracle, move)
+                if right or verdict.value is not Value.WIN:
+                    continue
+                slower += 1
+                found = re.search(r" wins too, but only in (\d+) turns\. Look for a move that wins at once\.$", told)
+                assert found, told
+                assert in_truth(oracle, position, move) == (Value.WIN, int(found[1]))
+                assert in_truth(oracle, position) == (Value.WIN, 1)
+    assert slower, "there is something to tell"
+    first, oracle = lesson(game("pocket-addition"), 1).steps[0], known("pocket-addition")
+    two = oracle.game.read(first.position(oracle.game), "2")
+    told = "2 wins too, but only in 6 turns. Look for a move that wins at once."
+    assert first.judged(oracle, two) == (False, told)
 
 
 def test_a_lesson_that_is_not_there_is_refused() -> None:

@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import Any
 
-from digitduel.core import Match, MoveError, Unreadable
+from digitduel.core import Match, MoveError, Unreadable, quoted
 
 
 class MoveEntry:
@@ -31,11 +31,24 @@ class MoveEntry:
                 # Only a whole move may stand in for the rest: half of another one is more likely a slip.
                 with suppress(MoveError):
                     return self.match.read(text)
-                raise refusal from None
+                raise self.of_the_rest(text, refusal) from None
         if self.begins(text):
             self.begun = text
             return None
         return self.match.read(text)
+
+    def of_the_rest(self, text: str, refusal: Unreadable) -> Unreadable:
+        """A refusal that repeats the whole move, said of what was entered last and of what is asked for."""
+        if quoted(f"{self.begun} {text}") not in str(refusal):
+            return refusal
+        game, position = self.match.game, self.match.position
+        question = (self.second_question or "").strip().removesuffix(":")
+        for move in game.script.listed(position):  # what may not be named is no example
+            _, example = game.script.entries(position, move)[-1]
+            if self.reads(f"{self.begun} {example}"):
+                asked = question if question.endswith("?") else f"{question}."
+                return Unreadable(f"{quoted(text)} is no answer here. {asked} For example: {example}.")
+        return refusal
 
     def pick(self, entry: str) -> Any | None:
         """The same for something that was pointed at. To point at the beginning of another move is to think again."""

@@ -11,6 +11,7 @@ from digitduel.cli.memory.lessons_done import keep_done, lessons_done
 from digitduel.cli.memory.you import keep_name
 from digitduel.cli.table.full_screen import TableApp
 from digitduel.cli.table.greeting import Greeting
+from digitduel.cli.table.lesson_screen import LessonScreen
 from digitduel.core import ONE
 from digitduel.games import game, game_class
 from digitduel.games.fair_variant import fair_variant
@@ -201,6 +202,22 @@ async def test_lessons_are_played_on_the_board_to_their_end() -> None:
         await choose(seat, (" ", "Right."), ("enter", "To remember:"), ("enter", "lesson 2 of 3"))
         assert lessons_done("sum-race") == {1}
         await choose(seat, ("escape", "which lesson?"))
+
+
+async def test_a_lesson_on_the_board_tells_moves_in_words() -> None:
+    async with at_screen(lambda _: LessonScreen(game("pattern-match"), 1), (40, 24)) as seat:
+
+        async def hears(*texts: str) -> None:
+            await seat.until(lambda: all(text in " ".join(seat.text.split()) for text in texts))
+
+        await seat.type("2 2 1")
+        await hears("2 to row 2, column 1 loses in 2 turns: your opponent answers 8 to row 2, column 2.")
+        await seat.type("8 2 1")
+        await hears("8 to row 2, column 1 wins too, but only in 3 turns. Look for a move that wins at once.")
+        await seat.press("c c")
+        await hears("Play 2 to row 1, column 3.")
+    async with at_screen(lambda _: LessonScreen(game("pattern-match"), 3)) as seat:
+        await seat.sees("such as row 3, column 1")
 
 
 @pytest.mark.long

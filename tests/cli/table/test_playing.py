@@ -210,6 +210,38 @@ async def test_what_was_refused_gives_way_to_what_is_typed_next() -> None:
         assert seat.moves == "5 4 6"
 
 
+async def test_what_was_refused_gives_way_where_an_equation_may_be_written_too() -> None:
+    async with at_table("equation-duel", "4") as seat:
+        for refused in ("3", "zzz", "1+(2=3"):
+            await seat.type(refused)
+            assert seat.table.choices.text == refused
+            assert seat.table.refusal
+        await seat.type("no")
+        assert seat.moves == "4 no"
+        await seat.type("1")
+        for tapped in ("(", "\r", "1", "-", "1", "\r"):  # with the mouse it is the same
+            await seat.click(tapped)
+        assert seat.table.choices.text == "1-1"
+        await seat.click("\b")
+        await seat.click("1")
+        assert seat.table.choices.text == "1-1", "what was shortened is to be mended"
+
+
+@pytest.mark.parametrize("word", ["pattern-match", "pattern-match:swap=yes"])
+async def test_what_is_no_rest_of_a_move_is_refused_as_it_was_typed(word: str) -> None:
+    async with at_table(word, "5@1,1 4@1,1") as seat:
+        await seat.type("6")
+        await seat.type("b2")
+        told = "'b2' is no answer here. Choose grid position (row and column). For example: 1 2."
+        assert seat.table.refusal == told
+        await seat.type("2")
+        assert seat.table.refusal == "A grid position is a row and a column, such as 2 3."
+        await seat.type("2 2")
+        assert seat.moves == "5@1,1 4@1,1 6@2,2"
+        await seat.type("b2")
+        assert seat.table.refusal.startswith("'b2' is not a move such as 5@2,3")
+
+
 async def test_what_was_taken_or_put_back_can_be_typed_again() -> None:
     async with at_table("pattern-match") as seat:
         await seat.type("2")

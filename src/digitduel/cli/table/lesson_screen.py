@@ -42,7 +42,7 @@ class LessonScreen(FindMove):
             moves.append(self.game.read(position, text))
             position = self.game.play(position, moves[-1])
         self.hints, self.found = 0, False
-        self.put(self.game, tuple(moves), self.step.say)
+        self.put(self.game, tuple(moves), self.game.script.aloud(self.step.say))
         self.beside = [f"Step {self.place + 1} of {len(self.lesson.steps)}", "", self.lesson.idea]
         self.draw()
 
@@ -56,7 +56,7 @@ class LessonScreen(FindMove):
 
         def told(verdict: tuple[bool, str]) -> None:
             right, sentence = verdict
-            self.said = to_you(sentence, match.to_move)
+            self.said = to_you(self.game.script.aloud(sentence), match.to_move)
             self.listen(not right)
             if right:
                 self.found = True
@@ -78,7 +78,7 @@ class LessonScreen(FindMove):
 
     def give_hint(self) -> None:
         self.hints += 1
-        self.say(hint(self.step, self.game, self.hints))
+        self.say(self.game.script.aloud(hint(self.step, self.game, self.hints)))
 
     def deeds(self) -> list[Deed]:
         if not self.found:

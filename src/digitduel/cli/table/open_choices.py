@@ -100,17 +100,18 @@ class Choices:
         text = self.text.strip()
         if not text:
             return self.default
+        self.refused = self.text  # unless it is taken
         move = self.entry.enter(text)
-        self.text = ""
+        self.text = self.refused = ""
         self.look_again()
         return move
 
     def begin_anew(self) -> bool:
         """Forget what was refused, as whoever types on means another move; whether there was anything.
 
-        An equation stays to be mended.
+        Whoever wants to mend it shortens it first.
         """
-        if not self.text or self.text != self.refused or (self.writing and not self.text.startswith(":")):
+        if not self.text or self.text != self.refused:
             return False
         self.text = self.refused = ""
         return True
@@ -125,7 +126,11 @@ class Choices:
             return move
         if tile.entry == DONE:
             return self.submit()
-        self.text = self.text[:-1] if tile.entry == RUB_OUT else self.text + tile.entry
+        if tile.entry == RUB_OUT:
+            self.text, self.refused = self.text[:-1], ""
+        else:
+            self.begin_anew()
+            self.text += tile.entry
         return None
 
     def put_back(self) -> bool:
