@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from digitduel.games import game as kind
 from tests.web.browser.conftest import PATIENCE, Visit
 from tests.web.browser.test_everyone import long_end
+from tests.web.browser.typefaces import LOAD, TYPEFACES, faces
 
 PHONES = ((390, 844), (360, 740))
 LAPTOP = (1280, 800)
@@ -27,6 +28,23 @@ CUT_OFF = """(part) => [...document.querySelectorAll(part)]
   .filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth)
   .map((one) => one.textContent)"""
 """What is not there to be read whole."""
+
+BEYOND_CARD = """(typefaces) => ["", ...typefaces].flatMap((typeface) => {
+  document.documentElement.style.fontFamily = typeface;
+  return [...document.querySelectorAll(".card-deeds .button")]
+    .filter((one) => one.getBoundingClientRect().right > one.closest(".card").getBoundingClientRect().right - 8)
+    .map((one) => [typeface, one.ariaLabel]);
+})"""
+"""The buttons that stick out of a card or lie at its very edge, in any typeface."""
+
+
+def test_the_buttons_of_a_card_lie_within_it(visit: Visit) -> None:
+    one = visit().go("/")
+    expect(one.page.locator(".cards .drawing")).to_have_count(5)
+    one.page.evaluate(LOAD, faces())
+    for width in (320, 390, 740, 800, 844, 896, 932, 1024, 1280):
+        one.page.set_viewport_size({"width": width, "height": 800})
+        assert one.page.evaluate(BEYOND_CARD, list(TYPEFACES)) == [], width
 
 
 @pytest.mark.parametrize(("game", "size"), SCREENS)
