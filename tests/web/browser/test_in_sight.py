@@ -37,6 +37,29 @@ BEYOND_CARD = """(typefaces) => ["", ...typefaces].flatMap((typeface) => {
 })"""
 """The buttons that stick out of a card or lie at its very edge, in any typeface."""
 
+LAST_STEP = """(track) => {
+  const look = (step) => getComputedStyle(track.querySelector(step));
+  return [look(".notch.done:not(.here)").backgroundColor, look(".notch.here").backgroundColor, look(".here").boxShadow];
+}"""
+"""How the steps of a track look, the last one, and its ring."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_last_step_is_in_the_colour_of_who_made_it(visit: Visit, scheme: str) -> None:
+    one = visit(color_scheme=scheme).new_game("sum-race", "program", level="perfect")
+    one.choose("3")
+    one.sees(2)
+    mine, theirs = one.board.locator(".mine .track"), one.board.locator(".part:not(.mine) > .track")
+    my_steps, my_last, _ = mine.evaluate(LAST_STEP)
+    their_steps, their_last, ring = theirs.evaluate(LAST_STEP)
+    assert their_last not in (my_steps, my_last)
+    assert their_steps in ring
+    one.button("One move back").click()
+    expect(one.headline).to_have_text("After move 1")
+    steps, last, ring = mine.evaluate(LAST_STEP)
+    assert (steps, last) == (my_steps, my_last)
+    assert my_steps in ring
+
 
 def test_the_buttons_of_a_card_lie_within_it(visit: Visit) -> None:
     one = visit().go("/")
