@@ -65,7 +65,7 @@ def test_the_buttons_of_a_card_lie_within_it(visit: Visit) -> None:
     one = visit().go("/")
     expect(one.page.locator(".cards .drawing")).to_have_count(5)
     one.page.evaluate(LOAD, faces())
-    for width in (320, 390, 740, 800, 844, 896, 932, 1024, 1280):
+    for width in (320, 390, 740, 800, 844, 896, 932, 1024, 1060, 1280):
         one.page.set_viewport_size({"width": width, "height": 800})
         assert one.page.evaluate(BEYOND_CARD, list(TYPEFACES)) == [], width
 
