@@ -11,6 +11,7 @@ from digitduel.players.llm_question import Condition, conversation
 from digitduel.players.pipe_player import hello
 from digitduel.solve.arrays import coded_rules, lay_out
 from digitduel.solve.arrays.every_position import solve_all
+from digitduel.tables.catalogue import catalogue
 from digitduel.testing import check_game, perft
 from tests.examples.packages import PACKAGES, ROOT
 from tests.matches import open_moves, sit_down
@@ -39,6 +40,19 @@ def test_what_is_broken_in_it_is_told(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ModuleNotFoundError, match="no_such_module"):
         coded_rules(digitduel.game("connect-four"))
+
+
+def test_a_picture_of_a_game_shows_one_that_goes_on() -> None:
+    """Most games of Chomp end within a few moves, and the last square alone is no picture of it."""
+    catalogue.cache_clear()
+    try:
+        games = {entry.name: entry for entry in catalogue().games}
+    finally:
+        catalogue.cache_clear()
+    for name in PACKAGES:
+        [grid], [start] = games[name].sample, games[name].board
+        assert grid != start
+        assert sum(tile.entry is not None for row in grid.rows for tile in row) >= 3
 
 
 def test_they_are_found_by_name() -> None:

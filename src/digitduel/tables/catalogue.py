@@ -16,7 +16,10 @@ from digitduel.tables.phrases import PHRASES
 from digitduel.tables.shared_games import shared_game
 from digitduel.tables.study_state import Catalogue, GameEntry, ListedFair, ListedGame, ListedOption, ListedProgram
 
-PLIES_OF_SAMPLE = 6
+PLIES_OF_SAMPLE, PLIES_TO_COME = 6, 3
+"""A picture of a game is made after so many plies, and so many more followed; games that end sooner after fewer."""
+
+GAMES_FOR_SAMPLE = 10
 
 Kinds = dict[str, type[Game[Any, Any]]]
 
@@ -89,13 +92,17 @@ def catalogue() -> Catalogue:
 
 
 def _sample(game: Game[Any, Any]) -> Board:
-    """The board some way into a game, for a picture."""
+    """The board some way into a game that is not about to end, for a picture."""
     rng = Random(5)
-    for _ in range(100):
-        match = Match(game)
-        with suppress(Exception):  # a game of others may break on the way, and all that is wanted is a picture
-            while len(match.moves) < PLIES_OF_SAMPLE and match.result is None:
-                match.play(rng.choice(game.moves(match.position)))
-        if match.result is None:
-            break
-    return match.board
+    start = game.board(game.start())
+    with suppress(Exception):  # a game of others may break on the way, and all that is wanted is a picture
+        for plies in range(PLIES_OF_SAMPLE, 0, -1):
+            for _ in range(GAMES_FOR_SAMPLE):
+                match, board = Match(game), start
+                while len(match.moves) < plies + PLIES_TO_COME and match.result is None:
+                    match.play(rng.choice(game.moves(match.position)))
+                    if len(match.moves) == plies:
+                        board = match.board
+                if len(match.moves) == plies + PLIES_TO_COME:
+                    return board
+    return start

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from digitduel.games import game as kind
 from tests.web.browser.conftest import PATIENCE, Visit
 from tests.web.browser.test_everyone import long_end
+from tests.web.browser.typefaces import LOAD, TYPEFACES, faces
 
 PHONES = ((390, 844), (360, 740))
 SIDEWAYS = ((844, 390), (740, 360))
@@ -30,6 +31,46 @@ CUT_OFF = """(part) => [...document.querySelectorAll(part)]
   .filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth)
   .map((one) => one.textContent)"""
 """What is not there to be read whole."""
+
+BEYOND_CARD = """(typefaces) => ["", ...typefaces].flatMap((typeface) => {
+  document.documentElement.style.fontFamily = typeface;
+  return [...document.querySelectorAll(".card-deeds .button")]
+    .filter((one) => one.getBoundingClientRect().right > one.closest(".card").getBoundingClientRect().right - 8)
+    .map((one) => [typeface, one.ariaLabel]);
+})"""
+"""The buttons that stick out of a card or lie at its very edge, in any typeface."""
+
+LAST_STEP = """(track) => {
+  const look = (step) => getComputedStyle(track.querySelector(step));
+  return [look(".notch.done:not(.here)").backgroundColor, look(".notch.here").backgroundColor, look(".here").boxShadow];
+}"""
+"""How the steps of a track look, the last one, and its ring."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_last_step_is_in_the_colour_of_who_made_it(visit: Visit, scheme: str) -> None:
+    one = visit(color_scheme=scheme).new_game("sum-race", "program", level="perfect")
+    one.choose("3")
+    one.sees(2)
+    mine, theirs = one.board.locator(".mine .track"), one.board.locator(".part:not(.mine) > .track")
+    my_steps, my_last, _ = mine.evaluate(LAST_STEP)
+    their_steps, their_last, ring = theirs.evaluate(LAST_STEP)
+    assert their_last not in (my_steps, my_last)
+    assert their_steps in ring
+    one.button("One move back").click()
+    expect(one.headline).to_have_text("After move 1")
+    steps, last, ring = mine.evaluate(LAST_STEP)
+    assert (steps, last) == (my_steps, my_last)
+    assert my_steps in ring
+
+
+def test_the_buttons_of_a_card_lie_within_it(visit: Visit) -> None:
+    one = visit().go("/")
+    expect(one.page.locator(".cards .drawing")).to_have_count(5)
+    one.page.evaluate(LOAD, faces())
+    for width in (320, 390, 740, 800, 844, 896, 932, 1024, 1060, 1280):
+        one.page.set_viewport_size({"width": width, "height": 800})
+        assert one.page.evaluate(BEYOND_CARD, list(TYPEFACES)) == [], width
 
 
 @pytest.mark.parametrize(("game", "size"), SCREENS)

@@ -78,6 +78,18 @@ def test_played_on_a_phone(
     assert min(both.board.locator(".tile").evaluate_all("(cells) => cells.map((cell) => cell.offsetWidth)")) >= 40
 
 
+def test_the_cell_that_a_finger_met_looks_as_before(visit: Visit, with_packages: Server) -> None:
+    """On a screen without a mouse the finger seems to stay where it tapped last: no cell may look chosen for that."""
+    one = visit(PHONE, at=with_packages, has_touch=True, is_mobile=True).new_game("connect-four", "screen")
+    cell = one.board.locator('.tile.open[data-entry="3"]').first
+    looks = "(cell) => [getComputedStyle(cell).borderTopStyle, getComputedStyle(cell).backgroundColor]"
+    before = cell.evaluate(looks)
+    cell.tap()
+    one.sees(1)
+    cell.hover()  # as phones have it after a tap, and this browser has not
+    assert cell.evaluate(looks) == before
+
+
 @pytest.mark.parametrize("game", ["chomp", "connect-four", "connect-four:columns=9,rows=9", "tic-tac-toe"])
 def test_what_can_be_done_is_in_sight_on_a_laptop(visit: Visit, with_packages: Server, game: str) -> None:
     one = visit(LAPTOP, at=with_packages).new_game(game, "screen")
