@@ -136,10 +136,12 @@ def test_a_whole_turn_is_seen_on_a_phone_held_sideways(visit: Visit, game: str, 
         seen()
         assert min(one.board.locator(".cells .tile").evaluate_all(WIDTHS)) >= 40
         one.board.locator(".cells .tile.open").first.click()
-    one.sees(1 if game != "equation-duel" else 2)
+    one.sees(2 if game == "equation-duel" else 1)
+    expect(one.headline).to_have_text("Player 2’s turn")
     seen()
     one.button("Stop").click()
     one.button("Really stop?").click()
+    expect(one.board.locator(".tile.open")).to_have_count(0)
     seen(one.button("Rematch"), one.button("Review"))
 
 
