@@ -6,6 +6,7 @@ import pytest
 
 import digitduel
 from digitduel.core import End, Match, NotAllowed, Player, Unreadable
+from digitduel.core.board_state import GridState
 from digitduel.players.guest_questions import situation
 from digitduel.players.llm_question import Condition, conversation
 from digitduel.players.pipe_player import hello
@@ -51,7 +52,7 @@ def test_a_picture_of_a_game_shows_one_that_goes_on() -> None:
         catalogue.cache_clear()
     for name in PACKAGES:
         [grid], [start] = games[name].sample, games[name].board
-        assert grid != start
+        assert isinstance(grid, GridState) and grid != start
         assert sum(tile.entry is not None for row in grid.rows for tile in row) >= 3
 
 
