@@ -35,6 +35,7 @@ GENEROUS = {
     "DIGITDUEL_ADDRESS_OPEN_TABLES": "100000",
     "DIGITDUEL_ADDRESS_SOCKETS": "10000",
     "DIGITDUEL_PACE": "0.02",
+    "DIGITDUEL_STUDY_SECONDS": f"{PATIENCE:g}",
 }
 """Limits that are out of the way of tests about other things."""
 

@@ -293,7 +293,7 @@ def test_a_review_begins_where_it_can_be_read(visit: Visit) -> None:
     one.button("Review").click()
     expect(one.page.locator(".review .summary")).to_be_in_viewport()
     expect(one.page.locator(".review h2")).to_be_in_viewport(ratio=1)
-    one.page.wait_for_function("document.querySelector('.review').getBoundingClientRect().top < 100")
+    one.page.wait_for_function("() => document.querySelector('.review').getBoundingClientRect().top < 100")
 
 
 def test_help_leaves_the_board_free(visit: Visit) -> None:

@@ -261,7 +261,7 @@ def test_sound_can_be_muted(visit: Visit) -> None:
     one = visit().new_game("sum-race", "screen")
     one.page.evaluate(COUNTED, ["OscillatorNode", "start"])
     one.choose("5")
-    one.page.wait_for_function("window.counted === 1")
+    one.page.wait_for_function("() => window.counted === 1")
     one.button("Sound").click()
     one.choose("6")
     one.sees(2)
