@@ -11,10 +11,11 @@ import pytest
 import digitduel
 from digitduel.coach import NoPuzzle, Puzzle, daily_puzzle, find_puzzle
 from digitduel.coach.puzzles import HARDEST
-from digitduel.core import Game
+from digitduel.core import ONE, Board, Game, Outcome, Player
 from digitduel.games.sum_race import SumRace
 from digitduel.solve import Value, oracle_for
 from tests.coach.sentences import follow, in_truth, known, parts
+from tests.nim import Ending
 
 GAMES = ["pocket-addition", "sum-race", "equation-duel", "pattern-match"]
 SEEDS = range(6)
@@ -153,3 +154,46 @@ def test_a_game_can_say_which_games_are_looked_through() -> None:
             position = game.play(position, move)
         assert position == found.position
     assert any(set(map(game.write, puzzle("sum-race", seed, HARDEST).moves)) - {"1", "2"} for seed in SEEDS)
+
+
+@dataclass(frozen=True)
+class LongWay(Game[tuple[int, ...], int]):
+    """Take one to three stones; whoever takes the last one wins. All that was taken is remembered, so that there are
+    far too many positions, and a game takes some 75 moves."""
+
+    name = "long-way"
+    title = "Long Way"
+    summary = "Take the last stone."
+
+    def start(self, first: Player = ONE) -> tuple[int, ...]:
+        return (int(first),)
+
+    def to_move(self, p: tuple[int, ...]) -> Player:
+        return Player((p[0] + len(p) - 1) % 2)
+
+    def moves(self, p: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(range(1, min(3, 150 - sum(p[1:])) + 1))
+
+    def play(self, p: tuple[int, ...], m: int) -> tuple[int, ...]:
+        return (*p, m)
+
+    def outcome(self, p: tuple[int, ...]) -> Outcome | None:
+        winner = self.to_move(p).other
+        return None if self.moves(p) else Outcome(winner, Ending.TOOK_LAST, f"{winner} wins.")
+
+    def write(self, m: int) -> str:
+        return str(m)
+
+    def read(self, p: tuple[int, ...], text: str) -> int:
+        return int(text)
+
+    def board(self, p: tuple[int, ...], last: int | None = None) -> Board:
+        return ()
+
+
+def test_of_a_long_game_that_is_too_large_the_end_is_looked_through() -> None:
+    game = LongWay()
+    found = find_puzzle(game, oracle_for(game, limit=1_000), Random(0), 0)
+    left = 150 - sum(found.moves)
+    assert left < 30
+    assert found.answer == left % 4

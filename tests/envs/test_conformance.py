@@ -4,6 +4,7 @@ import pickle
 import subprocess
 import sys
 import warnings
+from dataclasses import dataclass
 
 import gymnasium
 import pyspiel
@@ -11,8 +12,10 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import digitduel.envs.gymnasium
+from digitduel.core import ONE, Board, Game, Outcome, Player, Pool, Tile
 from digitduel.envs import openspiel, pettingzoo
 from tests.envs.walks import VARIANTS, WORDS
+from tests.nim import Ending
 
 with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
     # Where pygame is installed, the checks import one of PettingZoo's own games in a way that it warns of itself.
@@ -80,3 +83,47 @@ def test_python_ends_well_after_openspiel() -> None:
     code = "from digitduel.envs.openspiel import load; load('sum-race').new_initial_state(); print('played')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300)
     assert (done.returncode, done.stdout, done.stderr) == (0, "played\n", "")
+
+
+@dataclass(frozen=True)
+class Clearing(Game[frozenset[int], int]):
+    """Take numbers; whoever takes the last one wins. The same set is printed otherwise after other moves."""
+
+    name = "clearing"
+    title = "Clearing"
+    summary = "Take the last number."
+
+    def start(self, first: Player = ONE) -> frozenset[int]:
+        return frozenset()
+
+    def to_move(self, p: frozenset[int]) -> Player:
+        return Player(len(p) % 2)
+
+    def moves(self, p: frozenset[int]) -> tuple[int, ...]:
+        return tuple(n for n in (0, 8, 16) if n not in p)
+
+    def play(self, p: frozenset[int], m: int) -> frozenset[int]:
+        return p | {m}
+
+    def outcome(self, p: frozenset[int]) -> Outcome | None:
+        winner = self.to_move(p).other
+        return None if self.moves(p) else Outcome(winner, Ending.TOOK_LAST, f"{winner} wins.")
+
+    def write(self, m: int) -> str:
+        return str(m)
+
+    def read(self, p: frozenset[int], text: str) -> int:
+        return int(text)
+
+    def board(self, p: frozenset[int], last: int | None = None) -> Board:
+        return (Pool("Numbers", tuple(Tile(str(n)) for n in self.moves(p))),)
+
+
+def test_openspiel_prints_equal_positions_alike() -> None:
+    printed = set()
+    for actions in ((0, 1), (1, 0)):
+        state = openspiel.load(Clearing()).new_initial_state()
+        for action in actions:
+            state.apply_action(action)
+        printed.add(str(state))
+    assert printed == {"frozenset({0, 8})"}

@@ -46,6 +46,11 @@ class OneCodeForTwo(CodedNim):
         return p.left
 
 
+class TwoCodesForOne(CodedNim):
+    def key(self, p: Sticks) -> int:
+        return p.left
+
+
 class CodeTooLarge(CodedNim):
     def code(self, p: Sticks) -> int:
         return 2**63 + super().code(p)

@@ -37,6 +37,11 @@ Check = Callable[[Game[Any, Any]], None]
 
 CAUGHT: list[tuple[Game[Any, Any], Check, str]] = [
     (codes.OneCodeForTwo(), check_codes, "another position has the code 5 too"),
+    (
+        codes.TwoCodesForOne(),
+        check_codes,
+        "nim, after 1: 1 leads to a position with code 6; with the same key it had 7",
+    ),
     (codes.CodeTooLarge(), check_codes, "is not a code from 0 to below 2 ** 63"),
     (codes.TierGoesBack(), check_codes, "nim, at the start: 1 leads from tier 5 to tier 4"),
     (codes.LooksElsewhere(), check_arrays, "who moves, outcome, endless and tier are (1, 3, False, 5), not (1, 1, "),

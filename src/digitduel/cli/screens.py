@@ -68,7 +68,7 @@ class PlainScreen:
         """The goal is told, unless the words are a rulebook's own, which name none; and there, too, where that
         would leave somebody in the dark: in a game with other numbers than theirs, and in one that is gone on with."""
         game = match.game
-        said = [went_on(match), *plain(match.board)] if match.moves else game.script.welcome(match.position)
+        said = [went_on(match), *not_told(match)] if match.moves else game.script.welcome(match.position)
         self.say(said)
         by_the_book = game.script.verbatim and game.word == game.name and not match.moves
         if game.goal() not in said and not by_the_book:
@@ -95,7 +95,7 @@ class PlainScreen:
 
     def went_back(self, match: Match) -> None:
         """Where the game stands again after a turn was taken back."""
-        self.show(match)
+        self.say(not_told(match))
 
     def told(self, match: Match, before: Any, move: Any) -> None:
         self.say(match.game.script.told(before, move, match.position))
@@ -120,6 +120,13 @@ def announced(player: Player | None, match: Match, screen: PlainScreen) -> Playe
     if player is not match.to_move:
         screen.turn(match)
     return match.to_move
+
+
+def not_told(match: Match) -> Lines:
+    """The board, unless the turn that comes now begins with all of it."""
+    board = plain(match.board)
+    told = match.game.script.turn(match.position)
+    return [] if set(board) <= set(told) else board
 
 
 def went_on(match: Match) -> str:

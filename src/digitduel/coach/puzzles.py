@@ -21,6 +21,9 @@ ENOUGH = 24
 HARDEST = 9
 DAILY_LEVEL = 5
 LONGEST = 40
+"""Moves of such a game: those of a puzzle are all told."""
+LONGEST_TO_AN_END = 400
+"""Of a game that is too large to be solved, the end has to be reached."""
 AT_A_GLANCE = 2
 """Plies that anybody sees."""
 FEWEST_MOVES = 3
@@ -148,7 +151,8 @@ def _in_one_game(game: Game[Any, Any], oracle: Oracle[Any, Any] | None, rng: Ran
     moves: tuple[Any, ...] = ()
     been = []
     chosen = hook(game, "puzzles") or by_chance
-    while not game.outcome(position) and not game.endless(position) and len(moves) < LONGEST:
+    longest = LONGEST if oracle else LONGEST_TO_AN_END
+    while not game.outcome(position) and not game.endless(position) and len(moves) < longest:
         been.append((position, moves))
         move = chosen(game, position, rng)
         position, moves = game.play(position, move), (*moves, move)

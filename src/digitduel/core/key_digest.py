@@ -1,6 +1,7 @@
 """A key as one whole number, the same in every run."""
 
 from collections.abc import Hashable
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from hashlib import blake2b
 
@@ -14,4 +15,20 @@ def is_plain(key: object) -> bool:
 
 def digest(key: Hashable) -> int:
     """64 bits, as a number that may be negative."""
-    return int.from_bytes(blake2b(repr(key).encode(), digest_size=8).digest(), "little", signed=True)
+    printed = in_order(key, repr(key))
+    return int.from_bytes(blake2b(printed.encode(), digest_size=8).digest(), "little", signed=True)
+
+
+def in_order(value: object, printed: str) -> str:
+    """What a value looks like in print; with sets in it in order, since equal ones may be printed otherwise."""
+    return _sorted(value) if "frozenset(" in printed else printed
+
+
+def _sorted(value: object) -> str:
+    if isinstance(value, frozenset):
+        return f"frozenset({{{', '.join(sorted(map(_sorted, value)))}}})"
+    if isinstance(value, tuple):
+        return f"{type(value).__name__}({', '.join(map(_sorted, value))})"
+    if is_dataclass(value):
+        return f"{type(value).__name__}({', '.join(_sorted(getattr(value, part.name)) for part in fields(value))})"
+    return repr(value)

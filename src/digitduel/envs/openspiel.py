@@ -10,6 +10,7 @@ from typing import Any
 
 import digitduel
 from digitduel.core import BadGame, Game, Player, plain
+from digitduel.core.key_digest import in_order
 from digitduel.core.missing_extra import needs
 from digitduel.games import game_class, names
 from digitduel.games.outside.openspiel_game import OURS
@@ -106,7 +107,7 @@ class DuelState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         """Equal for equal positions, as algorithms that keep states by their text expect."""
-        return str(self.round.position)
+        return in_order(self.round.position, str(self.round.position))
 
 
 class Observer:

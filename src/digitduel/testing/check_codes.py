@@ -12,6 +12,7 @@ Visits = list[Visit] | None
 def check_codes(game: Game[Any, Any], visits: Visits = None) -> None:
     """Different keys have different codes, equal keys the same; and no move leads to an earlier tier."""
     codes: dict[int, Any] = {}
+    code_of: dict[Any, int] = {}
     for visit in look_around(game) if visits is None else visits:
         p = visit.position
         with visit.doing("asking for the code and the tier"):
@@ -19,8 +20,15 @@ def check_codes(game: Game[Any, Any], visits: Visits = None) -> None:
         visit.must(isinstance(code, int) and 0 <= code < 2**63, f"{code!r} is not a code from 0 to below 2 ** 63")
         visit.must(codes.setdefault(code, game.key(p)) == game.key(p), f"another position has the code {code} too")
         for move in visit.options():
-            after = game.tier(game.play(p, move))
-            visit.must(after >= tier, f"{move!r} leads from tier {tier} to tier {after}")
+            after = game.play(p, move)
+            later = game.tier(after)
+            visit.must(later >= tier, f"{move!r} leads from tier {tier} to tier {later}")
+            # What other moves lead to as well has the same key, but may have been made in another way.
+            code = game.code(after)
+            first = code_of.setdefault(game.key(after), code)
+            visit.must(
+                code == first, f"{move!r} leads to a position with code {code}; with the same key it had {first}"
+            )
 
 
 def check_arrays(game: Game[Any, Any], visits: Visits = None) -> None:

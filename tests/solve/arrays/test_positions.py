@@ -1,11 +1,13 @@
 """Positions in arrays: the same game as by the rules, move by move."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 import digitduel
 from digitduel.core import Game, Player
+from digitduel.core.key_digest import digest
 from digitduel.solve import TooLarge
 from digitduel.solve.arrays import DRAW, RUNNING, coded_rules, lay_out
 from digitduel.testing.visits import spread
@@ -110,6 +112,19 @@ def test_from_any_positions() -> None:
 
 def test_a_digest_of_the_key_is_the_same_in_every_run() -> None:
     assert Nim().code(Nim().start()) == 6940823627983833256
+
+
+@dataclass(frozen=True)
+class Holding:
+    numbers: frozenset[int]
+
+
+def test_equal_sets_have_one_digest_in_whatever_order_they_were_filled() -> None:
+    one, other = frozenset([0, 8]), frozenset([8, 0])
+    assert repr(one) != repr(other)
+    assert digest((1, (one, Nim()))) == digest((1, (other, Nim())))
+    assert digest(Holding(one)) == digest(Holding(other))
+    assert len({digest(key) for key in ((one,), (frozenset([0, 16]),), (frozenset([(0, 8)]),), (0, one), one)}) == 5
 
 
 def test_too_many_are_refused() -> None:

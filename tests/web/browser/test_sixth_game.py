@@ -50,3 +50,8 @@ def test_a_game_that_nobody_here_has_thought_of(visit: Visit, server_with_a_gues
     both.page.keyboard.press("Enter")
     expect(both.headline).to_have_text("Player 2 wins")
     expect(both.board.locator(".part-row .fresh")).to_contain_text("tree")
+
+
+def test_moves_in_notation_stand_on_buttons_as_they_are_typed(visit: Visit) -> None:
+    module = "async (moves) => moves.map((await import('/static/js/announce.js')).onButton)"
+    assert visit().go("/").page.evaluate(module, ["pass", "a1b2", "2,2>1,1", "q"]) == ["Pass", "a1b2", "2,2>1,1", "q"]

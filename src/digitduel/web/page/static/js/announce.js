@@ -30,6 +30,9 @@ export function note(sentence) {
 /** @param {string} words */
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
+/** A move on a button: a word begins with a capital, while notation, such as a1b2, stays as it is typed. @param {string} move */
+export const onButton = (move) => (/^\p{L}{2,}$/u.test(move) ? capital(move) : move);
+
 /** What a program is called. @param {string} word */
 export const programName = (word) => (word === "mcts" ? "Monte Carlo" : capital(word));
 

@@ -3,7 +3,7 @@
 
 import { tilesOf } from "./board.js";
 import { button, changed, el } from "./dom.js";
-import { capital } from "./announce.js";
+import { onButton } from "./announce.js";
 import { bestOf, valueWords, worthMark } from "./value_words.js";
 
 /** @import { Choice, Verdict, View } from "./types.js" */
@@ -105,7 +105,7 @@ export function createComposer(enter) {
     mark(play, "Play", view.free_text ? bestOf(typed) : null);
     for (const named of listed.querySelectorAll("button")) {
       const move = named.dataset.move ?? "";
-      mark(named, capital(move), bestOf(found.filter((choice) => choice.move === move)));
+      mark(named, onButton(move), bestOf(found.filter((choice) => choice.move === move)));
     }
   };
 
@@ -148,7 +148,7 @@ export function createComposer(enter) {
       if (changed(listed, active && view.listed)) {
         const named = active ? view.listed : [];
         listed.replaceChildren(
-          ...named.map((move) => button(capital(move), () => enter(move), { class: "button", "data-move": move })),
+          ...named.map((move) => button(onButton(move), () => enter(move), { class: "button", "data-move": move })),
         );
       }
       tint(view, active ? choices : null);
