@@ -57,7 +57,10 @@ def load(path: str | PathLike[str], *, trust: bool = False) -> Match:
 
 
 def save(match: Match, path: str | PathLike[str]) -> None:
-    """Write the record of a match to a file, whole or not at all."""
+    """Write the record of a match to a file, whole or not at all; `OSError` when it cannot be written.
+
+    A folder that is not there yet is made.
+    """
     from digitduel.core import record
 
     record.save(match, path)

@@ -57,6 +57,7 @@ def test_analyze_uses_what_is_there(duel: Duel, tmp_path: Path) -> None:
             ["--all", "--workers", "2", "--cluster", "tcp://127.0.0.1:9"],
             "--workers counts processes on this machine,",
         ),
+        (["--all", "--out", "/"], "/ is a folder. Name a file in it, such as /sum-race.answers."),
     ],
 )
 def test_refusals(duel: Duel, arguments: list[str], why: str) -> None:

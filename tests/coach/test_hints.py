@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from digitduel.coach import analysis_lines, move_hint, nudge, why
+from digitduel.coach import analysis_lines, move_hint, nudge, review, why
 from digitduel.core import Outcome
+from digitduel.players.shared_oracles import oracle
 from digitduel.solve import Oracle, Value, oracle_for
 from tests.coach.sentences import GAMES, Outlook, drawn_moves, follow, in_truth, known, meant, parts, positions
 from tests.matches import sit_down
@@ -275,3 +276,13 @@ def test_a_declaration_of_the_players_own_can_be_asked_about() -> None:
     )
     long_winded = told_at("equation-duel", held, why, "(((((((((((6-4)))))))))))=2")
     assert long_winded.startswith("Nothing is wrong with (((((((((((6-4)))))))…: it wins at once")
+
+
+def test_moves_are_named_as_at_the_table_when_that_is_in_disguise() -> None:
+    match = sit_down("sum-race:disguise=surface", "7 35")
+    asked, position = oracle(match.game), match.position
+    assert move_hint(asked, position) == "Play 7: it holds out longest, for 6 turns. The line: 7 35 7 35 7 35."
+    assert analysis_lines(asked, position) == ["loses in 6 turns: 7, 14, 21, 28, 42"]
+    assert "Player 2 answers 35 and wins; the line is 35 7 35 7 35." in why(asked, position, match.read("14"))
+    first, _ = review(match, asked).moves
+    assert (first.move, first.better) == ("7", "35")

@@ -1,10 +1,12 @@
 import json
+import time
 from typing import Any
 
 import pytest
 
 from digitduel.core import ONE, TWO, BadGame, BadRecord, End, Match, NotAllowed, TimeControl, clock_face, record
 from digitduel.games import game
+from tests.nim import Nim, Sticks
 
 
 class Watch:
@@ -198,6 +200,23 @@ def test_a_record_with_times_that_cannot_be_is_refused(change: dict[str, Any]) -
     data = json.loads(record.to_json(match)) | change
     with pytest.raises(BadRecord):
         record.from_json(json.dumps(data), game)
+
+
+class SlowNim(Nim):
+    """A game whose rules take a moment."""
+
+    def play(self, p: Sticks, m: int) -> Sticks:
+        time.sleep(0.04)
+        return super().play(p, m)
+
+
+def test_a_record_is_judged_by_the_times_it_tells_however_long_it_takes_to_read() -> None:
+    hasty = Match(Nim(), control=TimeControl.read("0.001"), clock=Watch())  # 0.06 seconds for each
+    for move in "1111":
+        hasty.play(move, seconds=0.025)
+    again = record.from_json(record.to_json(hasty), lambda word: SlowNim())
+    assert (again.moves, again.result) == (hasty.moves, None)
+    assert again.left(ONE) == again.left(TWO) == 0.01
 
 
 def test_a_record_without_a_contest_has_no_new_keys() -> None:

@@ -10,7 +10,6 @@ from digitduel.core import ONE, TWO, BadGame, Grid, Hand, Match, NotAllowed, Poo
 from digitduel.core.disguise import Disguised
 from digitduel.core.disguise_translation import Costume
 from digitduel.games import BUILT_IN, disguised, game
-from digitduel.players.shared_oracles import oracle
 from digitduel.testing import check_disguise, check_game, isomorphism
 from tests.matches import ENDLESS, sit_down
 
@@ -172,11 +171,6 @@ def test_what_was_just_played_is_marked_in_disguise_too() -> None:
     _, grid, _ = match.board
     assert isinstance(grid, Grid)
     assert [tile.label for row in grid.rows for tile in row if tile.fresh] == ["40"]
-
-
-def test_the_solver_is_asked_about_the_game_itself() -> None:
-    for disguise in DISGUISES:
-        assert oracle(game(f"pattern-match:target=14,disguise={disguise}")) is oracle(game("pattern-match:target=14"))
 
 
 def test_it_has_a_word_and_travels() -> None:

@@ -4,12 +4,12 @@ import pytest
 
 import digitduel
 from digitduel.core import ONE, TWO, BadGame, Game, Match, NotAllowed, Pool, Tile, record
-from digitduel.core.swap import Swap
+from digitduel.core.swap import Swap, Take
 from digitduel.games import BUILT_IN, game, with_swap
 from digitduel.solve import Value, oracle_for
 from digitduel.testing import check_game
 from tests.matches import ENDLESS, FULL, sit_down
-from tests.nim import Nim
+from tests.nim import Nim, Sticks
 
 
 @pytest.mark.parametrize(
@@ -192,3 +192,19 @@ def test_a_step_that_is_forced_is_forced_after_a_swap_too() -> None:
     match = sit_down("pocket-addition:swap=yes", "6 9 4 5 1")
     assert match.game.forced(match.position) == sit_down("pocket-addition", "6 9 4 5 1 pass").moves[-1]
     assert match.game.forced(sit_down("pocket-addition:swap=yes", "6").position) is None
+
+
+class LastStickByItself(Nim):
+    """Nobody is asked for the last stick."""
+
+    def forced(self, p: Sticks) -> int | None:
+        return 1 if p.left == 1 else None
+
+
+def test_nothing_is_forced_while_the_first_turn_can_be_taken_over() -> None:
+    match = Match(Swap(LastStickByItself(2)))
+    match.play("1")
+    assert match.game.moves(match.position) == (1, Take.OVER)
+    assert match.game.forced(match.position) is None
+    match.play("swap")
+    assert match.game.forced(match.position) == 1

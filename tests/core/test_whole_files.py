@@ -117,6 +117,16 @@ def test_a_folder_is_not_overwritten(tmp_path: Path) -> None:
     assert not list(tmp_path.parent.glob(f".{tmp_path.name}*"))
 
 
+@pytest.mark.parametrize("folder", ["", ".", "/"])
+def test_a_folder_without_a_name_of_its_own_is_refused_as_any_other(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(IsADirectoryError):
+        digitduel.save(sit_down("sum-race"), folder)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_the_bytes_are_on_the_disk_before_the_name_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     fsync, replace = os.fsync, Path.replace

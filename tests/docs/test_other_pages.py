@@ -9,7 +9,7 @@ from runpy import run_path
 import pytest
 
 import digitduel
-from digitduel.core import End
+from digitduel.core import BadRecord, End
 from digitduel.core.record import KEYS, from_json, to_json
 from tests.docs.doc_pages import DOCS, ROOT, all_pages, blocks, headings, prose
 
@@ -60,6 +60,23 @@ def test_the_example_record_is_a_record() -> None:
     match = from_json(text, digitduel.game)
     assert match.result
     assert to_json(match) + "\n" == text
+
+
+def test_who_reads_a_record_as_the_page_does_runs_nothing_that_it_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = blocks(DOCS / "records.md")
+    (record,) = [block.text for block in page if block.kind == "json"]
+    (code,) = [block.text for block in page if block.kind == "python"]
+    monkeypatch.chdir(tmp_path)
+    Path("game.json").write_text(record, encoding="utf-8")
+    exec(code)
+    assert Path("copy.json").read_text(encoding="utf-8") == record
+    Path("env.py").write_text("open('ran', 'w')", encoding="utf-8")
+    Path("game.json").write_text(record.replace("sum-race:target=10", "gym:env.py"), encoding="utf-8")
+    with pytest.raises(BadRecord, match="which is not let in here"):
+        exec(code)
+    assert not Path("ran").exists()
 
 
 def test_every_field_of_a_record_is_explained() -> None:

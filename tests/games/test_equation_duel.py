@@ -315,3 +315,19 @@ def test_no_equation_is_named_that_could_be_played(numbers: int) -> None:
         assert game.fault(p, Declare(equation)) is not None
         named.add(equation)
     assert named > {"1+2=3"}
+
+
+@pytest.mark.parametrize(
+    ("word", "taken", "moves"),
+    [
+        ("equation-duel", "1 2 4 3 6 5 8", ["no"]),
+        ("equation-duel:joined=yes", "1 2 4 3 6 5 8", ["14-6=8", "no"]),
+        ("equation-duel", "2 1 4 3 8", ["2*4=8", "no"]),
+        ("equation-duel:operators=+-", "2 1 4 3 8", ["no"]),
+    ],
+)
+def test_an_equation_is_offered_where_the_variation_allows_one(word: str, taken: str, moves: list[str]) -> None:
+    *before, last = taken.split()
+    match = all_no(word, " ".join(before))
+    match.play(last)
+    assert open_moves(match) == moves

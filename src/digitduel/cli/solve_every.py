@@ -30,6 +30,8 @@ def solve_every(
     path = (out or file_of(cache_folder(), game, "answers")).absolute()
     if workers and cluster:
         raise BadGame("--workers counts processes on this machine, so it cannot be given with --cluster.")
+    if path.is_dir():  # told at once, and not when all is done
+        raise BadGame(f"{path} is a folder. Name a file in it, such as {path / f'{game.name}.answers'}.")
     crew = Cluster(cluster) if cluster else Processes(workers)
     gigabytes = memory_needed(crew.size) / 2**30
     tell = Teller()

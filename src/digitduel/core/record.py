@@ -66,7 +66,10 @@ def save(match: Match, path: str | PathLike[str]) -> None:
 
 
 def load(path: str | PathLike[str], game: Callable[[str], Game[Any, Any]]) -> Match:
-    """The match that a file records; `game` turns a game word into the game."""
+    """The match that a file records; `game` turns a game word into the game.
+
+    A record may come from anyone, and a word may name somebody's program: `digitduel.games.known_game` runs none.
+    """
     try:
         found = Path(path).expanduser()
         if found.exists() and not found.is_file():

@@ -26,6 +26,8 @@ def whole_file(path: Path, new: bool = False, sync: bool = True) -> Iterator[Bin
 
     Without `sync` that holds when the program is killed, but not when the power goes.
     """
+    if not path.name:
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:

@@ -7,6 +7,7 @@ from digitduel.core import Game
 from digitduel.places import cache_folder
 from digitduel.players.progress import tell
 from digitduel.solve import Choice, Oracle, TooLarge, oracle_for
+from digitduel.solve.disguise_oracle import dressed
 
 SMALL = 25_000
 """A game is small when it is solved by looking at no more positions than this: in a second or two."""
@@ -22,11 +23,11 @@ _small: dict[Game[Any, Any], Oracle[Any, Any] | None] = {}
 
 
 def oracle(game: Game[Any, Any]) -> Oracle[Any, Any]:
-    """The one oracle for a game, which keeps what it has found out."""
-    game = game.undisguised
-    if game not in _oracles:
-        _oracles[game] = oracle_for(game, cache=cache_folder(), progress=tell)
-    return _oracles[game]
+    """The one oracle for a game, which keeps what it has found out; all disguises of the game share it."""
+    own = game.undisguised
+    if own not in _oracles:
+        _oracles[own] = oracle_for(own, cache=cache_folder(), progress=tell)
+    return dressed(_oracles[own], game)
 
 
 def known(

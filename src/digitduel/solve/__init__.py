@@ -38,7 +38,10 @@ def oracle_for(
     all answers, where `duel solve --all` has written one. A question that takes more than `limit` new positions is
     refused with `TooLarge`; so is one that takes longer than `Oracle.within` allows.
     """
-    game = game.undisguised
+    if game.undisguised is not game:
+        from digitduel.solve.disguise_oracle import dressed
+
+        return dressed(oracle_for(game.undisguised, cache=cache, limit=limit, progress=progress), game)
     if isinstance(game, Swap):
         from digitduel.solve.swap_oracle import SwapOracle
 
