@@ -59,7 +59,7 @@ from digitduel.tables.study_state import (
     Sentence,
 )
 from digitduel.tables.table import Facts, StoredTable, Table
-from digitduel.tables.table_state import Error, GameLink, GameRecord, Mode, Refusal, State, View
+from digitduel.tables.table_state import Error, GameLink, GameRecord, Mode, Refusal, Rematch, State, View
 
 MOST_TABLES = 100
 
@@ -195,13 +195,13 @@ class Desk:
     def rename(self, table: str, name: PlayerName) -> State:
         return self.do(table, actions.rename(self.secret, clean(name)))
 
-    def rematch(self, table: str) -> State:
-        """Play again with seats swapped; asked twice, it is the same table."""
+    def rematch(self, table: str) -> Rematch:
+        """Play again with seats swapped; asked twice, it is the same table, which need not be here yet."""
         opened: Opened = swapped(self.at(table), self.seeds(32))
         found = self.do(table, actions.rematch(self.secret, opened.stored.facts.id)).next
         if found == opened.stored.facts.id:
-            return self.bring_back(opened.stored)
-        return self.look(found or table)
+            self.bring_back(opened.stored)
+        return Rematch(table=found or table)
 
     # Games that leave the desk, and come to it
 
