@@ -43,6 +43,7 @@ ALIASES: dict[str, Any] = {
     "Value": analysis_data.ValueWord,
     "Mark": review_data.MarkWord,
     "Mode": table_state.Mode,
+    "MayDo": table_state.MayDo,
     "ActSent": messages.ActSent,
     "Sent": messages.Sent,
     "Heard": messages.Heard,
