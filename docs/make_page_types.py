@@ -1,4 +1,5 @@
-"""Write the page's types, `web/page/static/js/types.js`, from the shapes that the server declares.
+"""Write the page's types, `web/page/static/js/types.js`, from the shapes that the server declares; and beside them, in
+`lengths.js`, how long what somebody types may be.
 
 python docs/make_page_types.py
 """
@@ -17,7 +18,7 @@ from digitduel.coach.puzzle_score import PuzzleScore
 from digitduel.core.board_state import ComponentState, TileState
 from digitduel.core.json_shapes import ShapeField, parts_of
 from digitduel.core.player import SeatNumber
-from digitduel.tables import lobby_state, messages, study_state, table_state
+from digitduel.tables import lengths, lobby_state, messages, study_state, table_state
 from digitduel.tables.new_table import TableAsked
 
 FILE = Path(__file__).resolve().parent.parent / "src/digitduel/web/page/static/js/types.js"
@@ -28,12 +29,21 @@ HEAD = """\
 
 /**
 """
+LENGTHS_FILE = FILE.with_name("lengths.js")
+LENGTHS = f"""\
+// @ts-check
+// How long what somebody types may be. Made by docs/make_page_types.py from digitduel/tables/lengths.py.
+
+export const LONGEST_NAME = {lengths.NAME};
+export const LONGEST_MOVE = {lengths.MOVE};
+"""
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 ALIASES: dict[str, Any] = {
     "Seat": SeatNumber,
     "Value": analysis_data.ValueWord,
     "Mark": review_data.MarkWord,
     "Mode": table_state.Mode,
+    "MayDo": table_state.MayDo,
     "ActSent": messages.ActSent,
     "Sent": messages.Sent,
     "Heard": messages.Heard,
@@ -174,3 +184,4 @@ def _word(word: Any) -> str:
 
 if __name__ == "__main__":
     FILE.write_text(page_types(), encoding="utf-8")
+    LENGTHS_FILE.write_text(LENGTHS, encoding="utf-8")

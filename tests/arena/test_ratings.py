@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from digitduel.arena.ratings import SCALE, Met, Ratings, rated
+from digitduel.arena.ratings import Met, Ratings, rated
+from digitduel.players.strengths import PER_E
 
 
 def points(ratings: Ratings) -> dict[str, float]:
@@ -66,5 +67,5 @@ def test_intervals_hold_as_often_as_they_say() -> None:
                     chance = 1 / (1 + exp(truth[second] - truth[first] - bonus))
                     met.append(Met(first, second, 40, sum(rng.random() < chance for _ in range(40))))
         found = rated(list(truth), met)
-        inside += sum(rating.low <= 1500 + SCALE * truth[rating.player] <= rating.high for rating in found.players)
+        inside += sum(rating.low <= 1500 + PER_E * truth[rating.player] <= rating.high for rating in found.players)
     assert 0.92 < inside / (4 * trials) < 0.985

@@ -43,6 +43,17 @@ def test_moves_may_be_given_as_texts_or_as_values() -> None:
     assert by_text.moves == by_value.moves
 
 
+def test_where_it_has_stood() -> None:
+    match = Match(digitduel.game("equation-duel"), first=TWO)
+    stood = [match.position]
+    for move in ("1", "no", "4"):
+        match.play(move)
+        stood.append(match.position)
+    assert match.positions == stood
+    match.undo()
+    assert match.positions == stood[:3]
+
+
 def test_a_refused_move_changes_nothing() -> None:
     match = sit_down("sum-race", "5")
     before = state(match)

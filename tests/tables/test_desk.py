@@ -82,10 +82,13 @@ def test_two_people_on_one_screen_play_take_back_and_stop(desk: Desk) -> None:
     ended = desk.stop(table)
     assert ended.result is not None
     assert ended.result.end == "unfinished"
-    again = desk.rematch(table)
-    assert again.id != table
-    assert again.seats[1].name == "Ada", "seats are swapped"
-    assert desk.rematch(table).id == again.id
+    again = desk.rematch(table).table
+    assert again != table
+    assert desk.look(again).seats[1].name == "Ada", "seats are swapped"
+    assert desk.rematch(table).table == again
+    elsewhere = Desk(Random(2).getrandbits)
+    elsewhere.bring_back(desk.kept(table))
+    assert elsewhere.rematch(table).table == again, "which may be brought later"
 
 
 def test_the_move_that_is_asked_about(desk: Desk) -> None:

@@ -84,9 +84,9 @@ def test_resigning_and_a_rematch_travel_too(anna: Desk, ben: Desk) -> None:
     anna.resign(table)
     over = ben.follow(table, anna.link(table).link)
     assert over.result and over.result.winner == 2
-    again = anna.rematch(table)
-    assert again.holds == (2,)
-    assert ben.follow(again.id, anna.link(again.id).link).holds == (1,)
+    again = anna.rematch(table).table
+    assert anna.look(again).holds == (2,)
+    assert ben.follow(again, anna.link(again).link).holds == (1,)
 
 
 def changed(link: str, **parts: str) -> str:

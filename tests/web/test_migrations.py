@@ -23,11 +23,10 @@ DATABASES = Path(__file__).with_name("databases")
 """What older versions wrote, with games in play. The secrets of the seats are in comments."""
 
 
-@pytest.fixture
-def older(database: str, tmp_path: Path) -> str:
-    """A database of the version before there were versions."""
+def written(version: int, database: str) -> str:
+    """A database as that version wrote it."""
     kind = database.partition(":")[0]
-    script = (DATABASES / f"schema-1.{kind}.sql").read_text(encoding="utf-8")
+    script = (DATABASES / f"schema-{version}.{kind}.sql").read_text(encoding="utf-8")
     if kind == "sqlite":
         connection = sqlite3.connect(database.removeprefix("sqlite:///"))
         connection.executescript(script)
@@ -38,8 +37,19 @@ def older(database: str, tmp_path: Path) -> str:
     return database
 
 
-def seats() -> dict[str, str]:
-    script = (DATABASES / "schema-1.sqlite.sql").read_text(encoding="utf-8")
+@pytest.fixture
+def older(database: str) -> str:
+    """A database of the version before there were versions."""
+    return written(1, database)
+
+
+@pytest.fixture(params=[1, 7])
+def any_older(request: pytest.FixtureRequest, database: str) -> str:
+    return written(request.param, database)
+
+
+def seats(version: int = 1) -> dict[str, str]:
+    script = (DATABASES / f"schema-{version}.sqlite.sql").read_text(encoding="utf-8")
     return dict(re.findall("^-- seat (.*): (.*)$", script, re.MULTILINE))
 
 
@@ -83,6 +93,49 @@ def test_games_in_play_go_on_after_an_upgrade(older: str) -> None:
     asyncio.run(run())
 
 
+def test_contests_seats_on_two_devices_and_what_an_operator_decided_go_on_after_an_upgrade(database: str) -> None:
+    secret = seats(7)
+
+    async def run() -> None:
+        settings = Settings(database=written(7, database))
+        storage = Storage(settings.url)
+        await storage.open()
+        assert await version(storage) == NEWEST
+        room = TableService(storage, settings, choose)
+        alone = await room.act("aloneagainst", actions.play(secret["aloneagainst"], 2, "5"))
+        assert alone.moves[:3] == ["5", "6", "5"]
+        second = await room.table("secondgame22")
+        assert second.holds(secret["secondgame22 2"]) == second.holds(secret["secondgame22 2, on a tablet"]) == (2,)
+        assert (second.facts.strangers, second.facts.clock, second.facts.turn_began) == (
+            False,
+            "3+2",
+            1795054241.4936156,
+        )
+        series = second.state(None).series
+        assert series is not None
+        assert (series.goal, series.number, series.points) == ("first-to-3", 2, (0.0, 1.0))
+        asking = await room.table("askingtoundo")
+        assert (asking.facts.undo_asked, asking.facts.said) == (1, "2 moment")
+        await room.act("askingtoundo", actions.undo(secret["askingtoundo 2"], 3))
+        assert asking.moves == []  # both steps of the turn, and what was played since
+        claimed = actions.sit(secret["invitation to invitingyou2"], "e" * 43, "Eve", "e" * 32)
+        assert (await room.act("invitingyou2", claimed)).facts.name_2 == "Eve"
+        closed = await room.table("tobeclosed22")
+        assert closed.match.result is not None
+        blocked, closings = await storage.moderated()
+        assert (len(blocked), [table for table, _ in closings]) == (1, ["tobeclosed22"])
+        await room.close()
+        await storage.close()
+
+    asyncio.run(run())
+
+
+def test_what_the_version_before_this_one_wrote_is_among_these() -> None:
+    """A new step brings a database of the version before it, with games in play."""
+    for kind in ("sqlite", "postgresql"):
+        assert (DATABASES / f"schema-{NEWEST - 1}.{kind}.sql").is_file()
+
+
 def test_opening_again_changes_nothing(older: str) -> None:
     async def run() -> None:
         for _ in range(2):
@@ -113,8 +166,8 @@ def test_a_newer_schema_is_refused_with_that_reason(database: str) -> None:
     asyncio.run(run())
 
 
-def test_the_steps_come_to_the_tables_as_they_are_declared(older: str) -> None:
-    engine = create_engine(Settings(database=older).url.replace("+aiosqlite", ""))
+def test_the_steps_come_to_the_tables_as_they_are_declared(any_older: str) -> None:
+    engine = create_engine(Settings(database=any_older).url.replace("+aiosqlite", ""))
     with engine.begin() as connection:
         bring_up_to_date(connection)
     upgraded = declared_in(engine)
@@ -171,9 +224,9 @@ def test_what_would_break_an_older_process_is_noticed() -> None:
         assert not ADDS.fullmatch(statement)
 
 
-def test_many_processes_may_open_a_database_at_the_same_moment(older: str) -> None:
+def test_many_processes_may_open_a_database_at_the_same_moment(any_older: str) -> None:
     async def run() -> None:
-        storages = [Storage(Settings(database=older).url) for _ in range(6)]
+        storages = [Storage(Settings(database=any_older).url) for _ in range(6)]
         await asyncio.gather(*(storage.open() for storage in storages))
         assert await version(storages[0]) == NEWEST
         for storage in storages:

@@ -7,14 +7,12 @@ intervals follow from the curvature there (the Fisher information), and are rela
 """
 
 from collections.abc import Iterable, Sequence
-from math import exp, log, sqrt
+from math import exp, sqrt
 from typing import NamedTuple
 
 from digitduel.evals.skill import NORMAL_95
+from digitduel.players.strengths import AVERAGE, PER_E
 
-AVERAGE = 1500
-SCALE = 400 / log(10)
-"""Points for which the odds grow by the factor e."""
 STEPS = 50
 CLOSE_ENOUGH = 1e-9
 
@@ -94,8 +92,8 @@ def _chance(difference: float) -> float:
 
 
 def _rating(player: str, at: float, strength: float, variance: float) -> Rating:
-    off = NORMAL_95 * sqrt(max(variance, 0.0)) * SCALE
-    points = at + strength * SCALE
+    off = NORMAL_95 * sqrt(max(variance, 0.0)) * PER_E
+    points = at + strength * PER_E
     return Rating(player, points, points - off, points + off)
 
 

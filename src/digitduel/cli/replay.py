@@ -65,11 +65,8 @@ class Replay:
         """What was told at the table of the move that led here."""
         if not self.at:
             return "The beginning."
-        game, position = self.match.game, self.match.game.start(self.match.first)
-        for move in self.match.moves[: self.at - 1]:
-            position = game.play(position, move)
-        move = self.match.moves[self.at - 1]
-        return game.script.news(position, move, game.play(position, move))
+        before, after = self.match.positions[self.at - 1 : self.at + 1]
+        return self.match.game.script.news(before, self.match.moves[self.at - 1], after)
 
     # What the coach says of it
 

@@ -1,6 +1,7 @@
 """A game looked at again: what each move did to the value, and where it turned."""
 
 from functools import partial
+from itertools import count
 from typing import Any, NamedTuple
 
 from digitduel.coach.estimates import Tried, estimate_each
@@ -57,12 +58,9 @@ class Review(NamedTuple):
 
 def review(match: Match, oracle: Oracle[Any, Any]) -> Review:
     """Look at every move of a match, finished or not."""
-    game, position, played = match.game, match.game.start(match.first), []
-    for ply, move in enumerate(match.moves, start=1):
-        played.append((position, ply, move))
-        position = game.play(position, move)
-    as_it_stood = None if game.outcome(position) else _as_it_stood(oracle, position)
-    moves = _looked_at(oracle, played)
+    *before, position = match.positions
+    as_it_stood = None if match.game.outcome(position) else _as_it_stood(oracle, position)
+    moves = _looked_at(oracle, [*zip(before, count(1), match.moves, strict=False)])
     players = tuple(_sum_up(player, moves) for player in Player)
     summary = _summary(match, moves, players)
     return Review(tuple(moves), players, [*summary, as_it_stood] if as_it_stood else summary)

@@ -72,13 +72,11 @@ def last_choice(match: Match, people: Collection[Player]) -> tuple[Any, Any] | N
 
     It is the latest of the player to move, or else of the other person, where there was something to choose.
     """
-    game, position = match.game, match.game.start(match.first)
-    latest: dict[Player, tuple[Any, Any]] = {}
-    for move in match.moves:
+    game, latest = match.game, dict[Player, tuple[Any, Any]]()
+    for position, move in zip(match.positions, match.moves, strict=False):
         player = game.to_move(position)
         if player in people and len(game.moves(position)) > 1:
             latest[player] = position, move
-        position = game.play(position, move)
     return latest.get(match.to_move) or latest.get(match.to_move.other)
 
 

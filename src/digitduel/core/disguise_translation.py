@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from digitduel.core.board import Board, Component, Grid, Hand, Pool, Row, Tile, Track
 from digitduel.core.errors import BadGame, Unreadable, quoted
+from digitduel.core.options import OptionValue
 
 if TYPE_CHECKING:
     from digitduel.core.game import Game
@@ -47,7 +48,7 @@ class Costume:
     rules: str
     numbers: dict[int, str]
     """How each number is written."""
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, OptionValue] = field(default_factory=dict)
     """Those that the rules leave to be told apart."""
     times: int = 1
     """What every amount is multiplied by."""

@@ -91,6 +91,11 @@ class Match:
         return self.moves[-1] if self.moves else None
 
     @property
+    def positions(self) -> list[Any]:
+        """Where the match has stood, from the start to now: one more than there are moves."""
+        return [*accumulate(self.moves, self.game.play, initial=self.game.start(self.first))]
+
+    @property
     def board(self) -> Board:
         """What lies on the table; when the match has ended, nothing can be chosen any more."""
         board = self.game.board(self.position, self.last)
@@ -193,7 +198,7 @@ class Match:
         if self.clocks:
             raise NotAllowed("Against the clock no turn is taken back.")
         game, position, turns = self.game, self.position, self.turns
-        before = [*accumulate(self.moves, game.play, initial=game.start(self.first))] if before is None else before
+        before = self.positions if before is None else before
         for ply in reversed(range(len(self.moves))):
             player = game.to_move(before[ply])
             turns -= game.to_move(position) is not player or bool(game.outcome(position))

@@ -1,5 +1,6 @@
 """Options: the fields of a game, each with what it allows and what it is for."""
 
+from collections.abc import Mapping
 from dataclasses import field, fields
 from typing import Any, NamedTuple
 
@@ -73,7 +74,7 @@ def options_of(game: Any) -> tuple[Option, ...]:
     return tuple(f.metadata["option"]._replace(name=f.name) for f in fields(game) if "option" in f.metadata)
 
 
-def check_options(title: str, options: tuple[Option, ...], values: dict[str, Any]) -> None:
+def check_options(title: str, options: tuple[Option, ...], values: Mapping[str, OptionValue]) -> None:
     """Refuse a value that its option does not allow, saying what it does allow."""
     for o in options:
         if not o.allows(values[o.name]):

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from digitduel.core.clocks import TimeControl
 from digitduel.core.errors import BadGame, BadRecord, DigitDuelError, quoted
 from digitduel.core.game import Game
 from digitduel.core.match import MOMENT, End, Match, Result
-from digitduel.core.player import Player, number_of
+from digitduel.core.player import Player, SeatNumber, number_of
 from digitduel.core.whole_files import write_whole
 
 if TYPE_CHECKING:
@@ -20,35 +20,71 @@ if TYPE_CHECKING:
 
 VERSION = 1
 LARGEST = 16 * 1024 * 1024
-KEYS = {"digitduel", "game", "first", "players", "max_turns", "seed", "started", "moves", "seconds", "result"}
-CONTEST_KEYS = {"clock", "series", "taken_over"}
-"""Only in records of matches on the clock, in a series, or played on from another, so that all others are as they
-always were."""
+
+
+class ResultTold(TypedDict):
+    end: str
+    winner: SeatNumber | None
+    reason: str
+
+
+class ClockTold(TypedDict):
+    control: str
+    spent: float
+
+
+class SeriesTold(TypedDict):
+    goal: str
+    number: int
+    points: list[float]
+
+
+class ContestTold(TypedDict, total=False):
+    """Only in records of matches on the clock, in a series, or played on from another, so that all others are as they
+    always were."""
+
+    clock: ClockTold
+    series: SeriesTold
+    taken_over: int
+
+
+class RecordTold(ContestTold):
+    digitduel: int
+    game: str
+    first: SeatNumber
+    players: list[str]
+    max_turns: int | None
+    seed: int | None
+    started: str
+    moves: list[str]
+    seconds: list[float]
+    result: ResultTold | None
+
+
+KEYS, CONTEST_KEYS = RecordTold.__required_keys__, RecordTold.__optional_keys__
 
 
 def to_json(match: Match) -> str:
     """The record of a match."""
-    return json.dumps(
-        {
-            "digitduel": VERSION,
-            "game": match.game.word,
-            "first": match.first.number,
-            "players": list(match.players),
-            "max_turns": match.max_turns,
-            "seed": match.seed,
-            "started": match.started,
-            "moves": [match.game.write(move) for move in match.moves],
-            "seconds": match.seconds,
-            "result": _told(match.result),
-        }
-        | _contest(match),
-        indent=1,
-    )
+    told: RecordTold = {
+        "digitduel": VERSION,
+        "game": match.game.word,
+        "first": match.first.number,
+        "players": list(match.players),
+        "max_turns": match.max_turns,
+        "seed": match.seed,
+        "started": match.started,
+        "moves": [match.game.write(move) for move in match.moves],
+        "seconds": match.seconds,
+        "result": _told(match.result),
+        **_contest(match),
+    }
+    return json.dumps(told, indent=1)
 
 
-def _contest(match: Match) -> dict[str, Any]:
+def _contest(match: Match) -> ContestTold:
     """What a record holds besides, where a match is part of a contest."""
-    contest: dict[str, Any] = {}
+    contest: ContestTold = {}
     if match.control:
         # What was thought about the next move is not given back to who leaves and comes again.
         contest["clock"] = {"control": str(match.control), "spent": match.spent}
@@ -248,7 +284,7 @@ def _apply_result(match: Match, told: dict[str, Any] | None) -> None:
         raise BadRecord(f"'result' does not agree with the moves. {really}")
 
 
-def _told(result: Result | None) -> dict[str, Any] | None:
+def _told(result: Result | None) -> ResultTold | None:
     if result is None:
         return None
     return {

@@ -23,7 +23,7 @@ from numpy.typing import NDArray  # noqa: E402
 
 from digitduel.envs.numbered_game import LIMIT, NumberedGame, Round  # noqa: E402
 from digitduel.envs.spaces import Observation, OneHot, action_space, mask, observation_space  # noqa: E402
-from digitduel.envs.values import exact, regret  # noqa: E402
+from digitduel.envs.values import ActionValues, exact, regret  # noqa: E402
 
 ID = "DigitDuel-v0"
 
@@ -69,14 +69,15 @@ class DuelEnv(gymnasium.Env[Observation, int]):
             self.opponent.match = Match(self.table.game)
         self._rng = Random(int(self.np_random.integers(2**63)))
         self.refusals = 0
-        self._exact: dict[str, Any] = {}
+        self._exact: ActionValues | None = None
         self._ended = False
         self._let_opponent_play()
         return self._observe(), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         played, number = self.round, int(action)
-        regretted = {"regret": regret(played, self._exact, number)} if self._exact and number in played.legal else {}
+        known = self._exact if number in played.legal else None
+        regretted = {"regret": regret(played, known["values"], number)} if known else {}
         if self._ended:
             raise NotAllowed("The game is over: reset the environment.")
         # A game can be over before this seat has ever played; then the first step, whatever it is, only says so.
@@ -131,8 +132,8 @@ class DuelEnv(gymnasium.Env[Observation, int]):
         }
 
     def _info(self) -> dict[str, Any]:
-        self._exact = exact(self.round) if self.values and not self.round.over else {}
-        return dict(self._exact)
+        self._exact = exact(self.round) if self.values and not self.round.over else None
+        return dict(self._exact or {})
 
     def render(self) -> str | None:
         return "\n".join(plain(self.table.game.board(self.round.position))) if self.render_mode == "ansi" else None

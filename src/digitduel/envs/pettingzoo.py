@@ -85,7 +85,7 @@ class DuelEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def _step_with_values(self, agent: str, action: int) -> None:
         """The infos carry the regret of each agent's own latest action, and for the next agent the exact values."""
-        regretted = regret(self.round, self.infos[agent], action) if action in self.round.legal else 0
+        regretted = regret(self.round, self.infos[agent]["values"], action) if action in self.round.legal else 0
         self.round.play(action)
         self.infos[agent] = {"regret": regretted}
         if not self.round.over:

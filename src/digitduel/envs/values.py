@@ -1,7 +1,7 @@
 """What each choice is worth under exact play, as arrays in the order of the action numbers."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +15,18 @@ class NoExactValues(DigitDuelError):
     """The game is too large to be solved."""
 
 
-def exact(played: Round) -> dict[str, Any]:
-    """For the player to move: the value of each action, 1, 0 or -1, and in how many plies the game would then end.
+class ActionValues(TypedDict):
+    """The value of each action, 1, 0 or -1, and in how many plies the game would then end.
 
     An action that cannot be played has value 0; the mask tells it apart. One that is drawn or endless has -1 plies.
     """
+
+    values: NDArray[np.int8]
+    plies: NDArray[np.int32]
+
+
+def exact(played: Round) -> ActionValues:
+    """What each action is worth for the player to move."""
     values, plies = known_values(played.table.game, played.position)
     return {"values": values.copy(), "plies": plies.copy()}
 
@@ -39,7 +46,6 @@ def known_values(game: Game[Any, Any], position: Any) -> tuple[NDArray[np.int8],
     return values, plies
 
 
-def regret(played: Round, exact_values: dict[str, Any], action: int) -> int:
+def regret(played: Round, values: NDArray[np.int8], action: int) -> int:
     """What an action gives away: the best value there is less its own, so 0, 1 or 2."""
-    values = exact_values["values"]
     return int(max(values[legal] for legal in played.legal) - values[action])

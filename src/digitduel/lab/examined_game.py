@@ -168,7 +168,7 @@ class GymPatient:
 
     def __init__(self, game: GymGame) -> None:
         self.game = game
-        low, high = game.facts["actions"] or (0, 0)
+        low, high = game.about.actions or (0, 0)
         self.actions = range(low, high)
         self.penalty: float | None = None
         """The reward of an illegal move, where the environment gives one that nothing else has."""

@@ -8,6 +8,7 @@ from typing import Any, TypedDict
 from digitduel.core import Game, Match, MoveError, NotAllowed, plain, printable, quoted
 from digitduel.core.board_state import board_state
 from digitduel.core.json_shapes import to_data
+from digitduel.core.options import OptionValue
 from digitduel.core.player import SeatNumber
 from digitduel.games import BUILT_IN
 from digitduel.players import BadPlayer
@@ -112,7 +113,7 @@ class Situation(Aim):
     """What a guest is told before a move, by the names of the protocol."""
 
     game: str
-    options: dict[str, Any]
+    options: dict[str, OptionValue]
     rules: str
     first: SeatNumber
     you: SeatNumber

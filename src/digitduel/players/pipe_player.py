@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from digitduel.core import Match, Unreadable, quoted
+from digitduel.core.options import OptionValue
 from digitduel.players import BadPlayer
 from digitduel.players.guest_questions import (
     Aim,
@@ -113,7 +114,7 @@ class Hello(Aim):
     protocol: int
     game: str
     title: str
-    options: dict[str, Any]
+    options: dict[str, OptionValue]
     rules: str
     seconds: float
     tries: int

@@ -3,10 +3,13 @@
 
 import json
 from functools import cache
+from math import log
 from pathlib import Path
 from statistics import fmean
 
 AVERAGE = 1500
+PER_E = 400 / log(10)
+"""Points for which the odds grow by the factor e, as in chess."""
 
 
 @cache

@@ -50,11 +50,3 @@ def read_series(text: str | None) -> Series | None:
         return None
     goal, number, one, two = text.split()
     return replace(Series.read(goal), number=int(number), points=(float(one), float(two)))
-
-
-def next_series(match: Match) -> Series | None:
-    """The series for the next game of these two, whose seats are changed then; after a decision a new one begins."""
-    if match.series is None or match.result is None:
-        return match.series
-    after = match.series.after(match.result).seats_changed()
-    return Series(after.length, after.best_of) if after.decided else after

@@ -59,7 +59,7 @@ from digitduel.tables.study_state import (
     Sentence,
 )
 from digitduel.tables.table import Facts, StoredTable, Table
-from digitduel.tables.table_state import Error, GameLink, GameRecord, Mode, Refusal, State, View
+from digitduel.tables.table_state import Error, GameLink, GameRecord, MayDo, Mode, Refusal, Rematch, State, View
 
 MOST_TABLES = 100
 
@@ -195,13 +195,13 @@ class Desk:
     def rename(self, table: str, name: PlayerName) -> State:
         return self.do(table, actions.rename(self.secret, clean(name)))
 
-    def rematch(self, table: str) -> State:
-        """Play again with seats swapped; asked twice, it is the same table."""
+    def rematch(self, table: str) -> Rematch:
+        """Play again with seats swapped; asked twice, it is the same table, which need not be here yet."""
         opened: Opened = swapped(self.at(table), self.seeds(32))
         found = self.do(table, actions.rematch(self.secret, opened.stored.facts.id)).next
         if found == opened.stored.facts.id:
-            return self.bring_back(opened.stored)
-        return self.look(found or table)
+            self.bring_back(opened.stored)
+        return Rematch(table=found or table)
 
     # Games that leave the desk, and come to it
 
@@ -287,8 +287,8 @@ class Desk:
 
 def _by_links(state: State) -> State:
     """Nobody else is at this desk: what is done here is sent, and nothing can be agreed on meanwhile."""
-    told = {"link": "send", "stop": None, "undo": None, "decline": None, "say": None}
-    may = tuple(filter(None, (told.get(deed, deed) for deed in state.may)))
+    told: dict[MayDo, MayDo | None] = {"link": "send", "stop": None, "undo": None, "decline": None, "say": None}
+    may = tuple(deed for deed in (told.get(deed, deed) for deed in state.may) if deed)
     seats = tuple(replace(seat, claimed=True, online=seat.seat in state.holds) for seat in state.seats)
     return replace(state, may=may, seats=seats)
 

@@ -8,10 +8,10 @@ from digitduel.core.clocks import TimeControl
 from digitduel.core.field_notes import Told
 from digitduel.core.match import End, starter
 from digitduel.core.player import SeatNumber
-from digitduel.core.series import Series
+from digitduel.core.series import Series, rematch
 from digitduel.players import PROGRAMS, BadPlayer
 from digitduel.players.turns import HUMAN, play_forced
-from digitduel.tables.contests import next_series, write_series
+from digitduel.tables.contests import write_series
 from digitduel.tables.lengths import ContestWord, GameWord, MovesPlayed, PlayerName
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import device_id, digest, invitation_secret, new_secret, new_table_id, seat_secret
@@ -130,7 +130,7 @@ def swapped(table: Table, seed: int) -> Opened:
         device_2=old.device_1,
         strangers=old.strangers,
         clock=old.clock,
-        series=write_series(next_series(table.match)),
+        series=write_series(rematch(table.match).series),
     )
     return Opened(StoredTable(facts, stored_moves(match)), None, None, None)
 

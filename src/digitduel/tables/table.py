@@ -13,7 +13,7 @@ from digitduel.players.turns import HUMAN
 from digitduel.tables.contests import clock_state, read_series, said_state, series_state
 from digitduel.tables.seat_secrets import opens
 from digitduel.tables.shared_games import shared_game
-from digitduel.tables.table_state import Around, Mode, MoveState, Own, SeatState, State, View
+from digitduel.tables.table_state import Around, MayDo, Mode, MoveState, Own, SeatState, State, View
 from digitduel.tables.view import move_state, view
 
 STOPPED = "stopped"
@@ -278,12 +278,12 @@ class Table:
             claimed=who != HUMAN or self.facts.secret(seat) is not None,
         )
 
-    def may(self, holds: tuple[SeatNumber, ...], invited: bool) -> list[str]:
+    def may(self, holds: tuple[SeatNumber, ...], invited: bool) -> list[MayDo]:
         """What a player at these seats may do now: what is not named here is refused, or changes nothing."""
         against_a_person = self.mode == "friend"
         running = self.match.result is None
         closed = self.facts.ending == CLOSED
-        may = ["coach"] if self.studied else []
+        may: list[MayDo] = ["coach"] if self.studied else []
         if not running:
             may.append("review")
         if invited and not closed:
@@ -292,15 +292,15 @@ class Table:
             return may
         may += ["report", "link"] if self.facts.strangers else ["name", "link"]
         if not running:
-            again = [] if self.facts.invitation else ["rematch"]  # nobody has come to the other seat
-            return [*may, *(["say"] if against_a_person else []), *again]
+            may += ["say"] if against_a_person else []
+            return may if self.facts.invitation else [*may, "rematch"]  # with an invitation nobody has come there
         if self.match.to_move.number in holds:
             may.append("move")
         asked = self.facts.undo_asked is not None and self.facts.undo_asked not in holds
         if self.match.clocks is None and (asked or any(told.seat in holds for told in self.told)):
             may.append("undo")
         if against_a_person:
-            may += ["say", *(["decline"] if self.asked_of(holds) else [])]
+            may += ["say", "decline"] if self.asked_of(holds) else ["say"]
         return [*may, "resign", "stop"]
 
     @property

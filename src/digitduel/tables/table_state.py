@@ -8,6 +8,23 @@ from digitduel.core.options import OptionValue
 from digitduel.core.player import SeatNumber
 
 Mode = Literal["friend", "program", "screen", "watch"]
+MayDo = Literal[
+    "move",
+    "undo",
+    "decline",
+    "say",
+    "resign",
+    "stop",
+    "rematch",
+    "sit",
+    "name",
+    "link",
+    "send",
+    "report",
+    "coach",
+    "review",
+]
+"""What somebody may do at a table, or ask about it; to `send` is to give the game away in a link."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +137,7 @@ class Own:
 
     you: SeatNumber | None
     holds: tuple[SeatNumber, ...]
-    may: tuple[str, ...]
+    may: tuple[MayDo, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -101,7 +101,7 @@ def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Said:
 
 def test_after_it_was_opened_each_position_is_looked_at_once(said: Said) -> None:
     game = made("race.py")
-    assert (game.word, game.title, game.facts["doc"]) == ("gym:race.py", "Race", "To ten.")
+    assert (game.word, game.title, game.about.doc) == ("gym:race.py", "Race", "To ten.")
     for moves in ((), (), (1,), (1, 0), (1,)):
         assert game.after(moves, ONE).holds[0] == moves
     assert said.asked == [("open",), ("look",), ("look",), ("look", 1), ("look", 1, 0)]

@@ -5,12 +5,34 @@ import json
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Required, TypedDict
 
 from digitduel.coach.puzzle_score import NONE_TRIED, PuzzleScore, counted
 from digitduel.core.json_shapes import BadShape, from_json
 from digitduel.core.whole_files import append_line
 from digitduel.places import data_folder
+
+
+class AnswerLine(TypedDict, total=False):
+    """How an answer counts; of the puzzle of a day also which, and the day on which it was given."""
+
+    solved: Required[bool]
+    day: str
+    on: str | None
+
+
+class ResultLine(TypedDict):
+    """How the puzzle of a day went, for friends."""
+
+    day: str
+    result: str
+
+
+class RunLine(TypedDict):
+    """How many were solved in a rush or in a streak."""
+
+    run: str
+    count: int
 
 
 @dataclass
@@ -59,7 +81,7 @@ def keep_run(run: str, count: int) -> None:
     _keep({"run": run, "count": count})
 
 
-def _keep(told: dict[str, Any]) -> None:
+def _keep(told: AnswerLine | ResultLine | RunLine) -> None:
     append_line(_file(), json.dumps(told))
 
 

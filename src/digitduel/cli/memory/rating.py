@@ -6,17 +6,15 @@ Each game against a program of known strength moves your rating, by the model of
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import log, sqrt
+from math import sqrt
 
 from digitduel.cli.memory.kept_games import KeptGame
 from digitduel.games.outside import comes_from_outside
-from digitduel.players.strengths import AVERAGE, points_of
+from digitduel.players.strengths import AVERAGE, PER_E, points_of
 
 UNSURE = 350.0
 """How far off the first guess may be, as a standard deviation: anything from beginner to perfect."""
 NORMAL_95 = 1.96
-PER_E = 400 / log(10)
-"""Points for which the odds grow by the factor e, as in chess."""
 FIXED = 1e-6
 """A program's points are known."""
 

@@ -1,7 +1,5 @@
 """The end of a match in words, and what can follow it."""
 
-from typing import Any
-
 from digitduel.cli.table.player_names import Names
 from digitduel.core import Lines, Match, Player
 from digitduel.players import PROGRAMS
@@ -52,16 +50,7 @@ def last_news(match: Match) -> str:
     """What was told about the last move; nothing where there was none."""
     if not match.moves:
         return ""
-    before = position_before(match, len(match.moves) - 1)
-    return match.game.script.news(before, match.moves[-1], match.position)
-
-
-def position_before(match: Match, ply: int) -> Any:
-    """The position in which a move was played, counted from 0."""
-    position = match.game.start(match.first)
-    for move in match.moves[:ply]:
-        position = match.game.play(position, move)
-    return position
+    return match.game.script.news(match.positions[-2], match.moves[-1], match.position)
 
 
 def next_opponent(match: Match, names: Names) -> str | None:

@@ -28,13 +28,11 @@ def contest_text(match: Match, names: Names) -> str:
 def turns_of(match: Match) -> list[tuple[Player, str]]:
     """The moves so far, those of one turn together."""
     turns: list[tuple[Player, list[str]]] = []
-    position = match.game.start(match.first)
-    for move in match.moves:
+    for position, move in zip(match.positions, match.moves, strict=False):
         player = match.game.to_move(position)
         if not turns or turns[-1][0] is not player:
             turns.append((player, []))
         turns[-1][1].append(match.game.write(move))
-        position = match.game.play(position, move)
     return [(player, " ".join(moves)) for player, moves in turns]
 
 

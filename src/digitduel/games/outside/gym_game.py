@@ -20,6 +20,15 @@ class CannotBeOpened(BadGame):
     """There is a file, and no game comes out of it."""
 
 
+class Environment(NamedTuple):
+    """What an environment says of itself."""
+
+    title: str
+    doc: str
+    actions: tuple[int, int] | None
+    """The first of its actions and where they end; None where it does not say."""
+
+
 class Sight(NamedTuple):
     """What an environment shows after some moves."""
 
@@ -47,15 +56,15 @@ def made(spelling: str) -> "GymGame":
         raise BadGame(f"There is no file {quoted(spelling, 200)} with an environment.")
     process = GymProcess(path.resolve())
     try:
-        facts = process.ask("open")
+        about = Environment(**process.ask("open"))
         start = sight(process.ask("look"))
     except Broken as error:
         raise CannotBeOpened(f"The environment in {quoted(spelling, 200)} cannot be used: {error}") from None
     return GymGame.called(
         f"gym:{spelling}",
-        facts["title"],
+        about.title,
         process=process,
-        facts=facts,
+        about=about,
         first=start.turn,
         seen=staticmethod(lru_cache(maxsize=REMEMBERED)(lambda moves: sight(process.ask("look", moves)))),
     )
@@ -73,7 +82,7 @@ class GymGame(OutsideGame):
     """
 
     process: ClassVar[GymProcess]
-    facts: ClassVar[dict[str, Any]]
+    about: ClassVar[Environment]
     first: ClassVar[Any]
     """Whom the environment says to be at turn when the game begins."""
     seen: ClassVar[Any]
@@ -133,6 +142,6 @@ class GymGame(OutsideGame):
 
     @property
     def rules(self) -> str:
-        doc = "\n".join(map(printable, self.facts["doc"].splitlines()))
+        doc = "\n".join(map(printable, self.about.doc.splitlines()))
         assumed = "".join(f"\n- {printable(what)}" for what in self.process.assumed)
         return f"{super().rules}\n\n{doc}" + f"\n\nWhat was assumed:\n{assumed}" * bool(assumed)

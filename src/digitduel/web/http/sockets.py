@@ -40,7 +40,7 @@ from digitduel.web.table_service import TableService
 LOG = logging.getLogger("digitduel.web")
 ROUTER = APIRouter()
 NO_TABLE, FOREIGN, TOO_MANY, TRY_AGAIN = 4404, 4403, 4429, 1013
-ACTS: dict[str, Any] = {word: shape for shape in get_args(ActSent) for word in get_args(get_type_hints(shape)["type"])}
+ACTS: dict[str, type] = {word: shape for shape in get_args(ActSent) for word in get_args(get_type_hints(shape)["type"])}
 """The shapes of messages, by their type."""
 DEEDS = {"undo": actions.undo, "resign": actions.resign, "stop": actions.stop, "decline": actions.decline}
 

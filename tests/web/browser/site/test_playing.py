@@ -109,6 +109,43 @@ def test_games_are_kept_saved_and_brought_back(visitor: SiteVisitor, tmp_path: P
     visitor.sees(2)
 
 
+def test_a_rematch_is_found_again_by_whoever_comes_back_to_the_game_before(visitor: SiteVisitor) -> None:
+    visitor.new_game("sum-race", "screen")
+    visitor.play("5")
+    before = urlsplit(visitor.page.url).fragment
+    visitor.button("Resign").click()
+    visitor.button("Really resign?").click()
+    visitor.button("Rematch").click()
+    visitor.page.wait_for_url(lambda url: before not in url)
+    again = visitor.page.url
+    visitor.go(before)
+    visitor.page.reload()
+    visitor.ready().button("To the rematch").click()
+    expect(visitor.page).to_have_url(again)
+    expect(visitor.board).to_be_visible()
+
+
+def test_a_game_that_was_lost_on_time_is_kept_as_over(visitor: SiteVisitor, site: Path) -> None:
+    visitor.new_game("sum-race", "screen")
+    visitor.play("5")
+    table = urlsplit(visitor.page.url).fragment.removeprefix("/t/")
+    (own,) = site.glob("v-*")
+    visitor.page.evaluate(ON_THE_CLOCK, [own.name, table])
+    visitor.page.reload()
+    expect(visitor.ready().headline).to_have_text("Player 1 wins")
+    visitor.go("/games")
+    line = visitor.page.locator(".recent-line").filter(has=visitor.page.locator(f'[href*="{table}"]'))
+    expect(line).to_contain_text("over")
+
+
+ON_THE_CLOCK = """async ([folder, table]) => {
+  const { keep, kept } = await import(`/${folder}/js/kept_tables.js`);
+  const stored = await kept(table);
+  await keep({ ...stored, facts: { ...stored.facts, clock: "1+0", turn_began: Date.now() / 1000 - 61 } });
+}"""
+"""A player who has not moved for longer than they have."""
+
+
 def test_a_first_move_before_python_is_there(chromium: Browser, host: FileHost) -> None:
     with new_visitor(chromium, host) as early:
         held: list[Route] = []

@@ -6,11 +6,6 @@ import { forget, keep, kept, listed, locked } from "./kept_tables.js";
 
 const PYODIDE = new URL("../../pyodide/pyodide.mjs", import.meta.url).href;
 
-/** What changes a table, which is then kept. */
-const CHANGES = new Set(["open", "move", "think", "undo", "resign", "stop", "rename", "rematch", "follow", "read_record"]);
-/** What is told of a table that was opened: where it is. */
-const OPENS = new Set(["open", "rematch", "read_record"]);
-
 const START = `
 from random import SystemRandom
 from digitduel.tables.desk import Desk, ask
@@ -105,10 +100,10 @@ async function bring(table) {
   }
 }
 
-/** @param {string} table */
+/** A table is kept, unless it is as it was, or still where it is kept. @param {string} table */
 async function put(table) {
   const stored = await ask("kept", { table });
-  if (known.get(table) === stored.facts.version) return;
+  if (stored.error || known.get(table) === stored.facts.version) return;
   known.set(table, stored.facts.version);
   const trouble = await keep(stored);
   if (trouble) tell({ note: trouble });
@@ -120,14 +115,27 @@ async function answered(question, given) {
   if (question === "listed") return (await listed()).map(({ facts }) => facts);
   if (question === "forget") return forget(given.table);
   if (question === "run") return said(given.code);
-  if (!given.table && !CHANGES.has(question)) return ask(question, given);
-  return locked(given.table ?? "new", async () => {
-    if (given.table) await bring(given.table);
-    const answer = await ask(question, given);
-    if (answer.error || !CHANGES.has(question)) return answer;
-    for (const table of new Set([given.table ?? answer.id, answer.id])) await put(table);
-    return OPENS.has(question) ? { table: answer.id } : answer;
-  });
+  return given.table ? locked(given.table, () => atTable(question, given)) : elsewhere(question, given);
+}
+
+/** Whatever is asked at a table, it may be another one after it: only to look may show that a clock has run out.
+ * @param {string} question @param {Record<string, any>} given */
+async function atTable(question, given) {
+  await bring(given.table);
+  const answer = await ask(question, given);
+  if (answer.error) return answer;
+  await put(given.table);
+  if (answer.table) await put(answer.table); // for a rematch
+  return answer;
+}
+
+/** What has a version is a table that was opened by this: it is told where it is.
+ * @param {string} question @param {Record<string, any>} given */
+async function elsewhere(question, given) {
+  const answer = await ask(question, given);
+  if (answer.version === undefined) return answer;
+  await put(answer.id);
+  return { table: answer.id };
 }
 
 self.addEventListener("message", async ({ data: { id, question, given } }) => {

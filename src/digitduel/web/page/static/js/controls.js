@@ -4,7 +4,7 @@
 import { button, changed, el } from "./dom.js";
 import { say } from "./announce.js";
 
-/** @import { State } from "./types.js" */
+/** @import { MayDo, State } from "./types.js" */
 
 const GRAVE = ["resign", "stop"];
 /** Milliseconds in which a tap was meant for what stood there before. */
@@ -18,7 +18,7 @@ const ASKS = /** @type {Record<string, string>} */ ({
 });
 
 export class Deeds {
-  /** @param {(deed: string) => void} act */
+  /** @param {(deed: MayDo) => void} act */
   constructor(act) {
     this.act = act;
     /** What was pressed once and has to be pressed again to be done. */
@@ -38,7 +38,7 @@ export class Deeds {
   show(state) {
     this.state = state;
     const { may, moves, next, result, game } = state;
-    /** @type {[string, string][]} */
+    /** @type {[MayDo, string][]} */
     const offers = [
       ["undo", this.undoWords(state)],
       ["decline", "No"],
@@ -77,7 +77,7 @@ export class Deeds {
     );
   }
 
-  /** @param {string} deed @param {string} words @param {string} [look] */
+  /** @param {MayDo} deed @param {string} words @param {string} [look] */
   offer(deed, words, look = "button quiet") {
     return button(words, () => this.press(deed), { class: look, "data-deed": deed, "data-room": ROOM[words], title: ASKS[words] });
   }
@@ -95,7 +95,7 @@ export class Deeds {
     return state.mode === "friend" ? "Stop?" : "Stop";
   }
 
-  /** @param {string} deed */
+  /** @param {MayDo} deed */
   press(deed) {
     if (!this.state?.may.includes(deed)) return;
     const doubtful = GRAVE.includes(deed) && (this.sure !== deed || this.soon !== undefined);

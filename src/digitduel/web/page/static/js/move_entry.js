@@ -4,12 +4,12 @@
 import { tilesOf } from "./board.js";
 import { button, changed, el } from "./dom.js";
 import { onButton } from "./announce.js";
+import { LONGEST_MOVE } from "./lengths.js";
 import { bestOf, valueWords, worthMark } from "./value_words.js";
 
 /** @import { Choice, Verdict, View } from "./types.js" */
 
 const SHOWN_AS = /** @type {Record<string, string>} */ ({ "-": "−", "*": "×", "/": "÷" });
-const LONGEST = 200;
 
 /**
  * @param {(text: string) => void} enter
@@ -23,7 +23,7 @@ export function createComposer(enter) {
     autocapitalize: "off",
     spellcheck: "false",
     enterkeyhint: "send",
-    maxlength: LONGEST,
+    maxlength: LONGEST_MOVE,
   });
   const label = el("label", { class: "entry-label", for: "entry" });
   const play = el("button", { class: "button", type: "submit" }, "Play");

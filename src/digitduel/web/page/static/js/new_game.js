@@ -7,6 +7,7 @@ import { button, el, titled } from "./dom.js";
 import { drawSmall } from "./mini_board.js";
 import { keepName, ownName } from "./browser_memory.js";
 import { choiceBefore, openTable } from "./open_table.js";
+import { LONGEST_NAME } from "./lengths.js";
 import { contestFields, gameWord, optionFields } from "./options.js";
 import { capital, programName, say, sentence } from "./announce.js";
 
@@ -168,7 +169,7 @@ class Form {
       class: "entry",
       id: "name",
       name: "name",
-      maxlength: 30,
+      maxlength: LONGEST_NAME,
       autocomplete: "nickname",
       value: ownName(),
     });

@@ -6,12 +6,11 @@ import { here } from "./addresses.js";
 import { button, changed, el } from "./dom.js";
 import { keepName, ownName } from "./browser_memory.js";
 import { note, sentence } from "./announce.js";
+import { LONGEST_NAME } from "./lengths.js";
 import { linkField, linkPart, openSheet } from "./share_sheet.js";
 import { nameOf } from "./seats.js";
 
 /** @import { State } from "./types.js" */
-
-const LONGEST_NAME = 30;
 
 /** @param {string} path */
 const whole = (path) => new URL(path, location.origin).href;

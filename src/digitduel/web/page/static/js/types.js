@@ -7,6 +7,7 @@
  * @typedef {"win" | "loss" | "draw" | "endless"} Value
  * @typedef {"kept" | "let slip" | "gave away"} Mark
  * @typedef {"friend" | "program" | "screen" | "watch"} Mode
+ * @typedef {"move" | "undo" | "decline" | "say" | "resign" | "stop" | "rematch" | "sit" | "name" | "link" | "send" | "report" | "coach" | "review"} MayDo
  * @typedef {MoveSent | DeedSent | SaySent} ActSent
  * @typedef {MoveSent | DeedSent | SaySent | Ping} Sent
  * @typedef {StateTold | DoneTold | RefusedTold | Pong} Heard
@@ -135,7 +136,7 @@
  * @typedef {object} State All that one screen shows of a table
  * @property {Seat | null} you
  * @property {Seat[]} holds
- * @property {string[]} may
+ * @property {MayDo[]} may
  * @property {GameAtTable} game
  * @property {Seat} first
  * @property {Seat} to_move
