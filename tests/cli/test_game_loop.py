@@ -58,7 +58,7 @@ def test_the_legal_moves_do_not_give_an_equation_away(duel: Duel) -> None:
 
 
 def test_rules_are_shown(duel: Duel) -> None:
-    assert "## Goal" in duel("play", "sum-race", typed=":rules\n").stdout
+    assert "GOAL\n" in duel("play", "sum-race", typed=":rules\n").stdout
 
 
 def test_undo_takes_back_one_turn_of_a_person(duel: Duel, home: Path) -> None:

@@ -25,4 +25,4 @@ def test_whatever_is_typed_gets_an_answer(duel: Duel) -> None:
     assert "You can play:" in said
     assert "There is no command ':nothing' here." in said
     assert said.count("Invalid selection.") == 2
-    assert "# Sum Race" in said
+    assert "SUM RACE\n" in said

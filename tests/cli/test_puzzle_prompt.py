@@ -107,7 +107,7 @@ def test_what_is_no_answer_is_refused_and_asked_again(duel: Duel) -> None:
     assert "Invalid selection. 99 is not a number from 1 to 6." in said
     assert "There is no command ':dance' here. There are :hint, :answer, :rules and" in said
     assert "You can play: " in said
-    assert "# Sum Race" in said
+    assert "SUM RACE\n" in said
     assert "Right!" in said
 
 

@@ -105,7 +105,9 @@ class PlainScreen:
 
     def page(self, text: str) -> None:
         """A longer text in Markdown."""
-        self.say(text.splitlines())
+        from digitduel.cli.plain_page import in_plain_lines
+
+        self.say(in_plain_lines(text))
 
     def verdict(self, match: Match) -> None:
         outcome = match.game.outcome(match.position)
