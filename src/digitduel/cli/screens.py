@@ -68,7 +68,7 @@ class PlainScreen:
         """The goal is told, unless the words are a rulebook's own, which name none; and there, too, where that
         would leave somebody in the dark: in a game with other numbers than theirs, and in one that is gone on with."""
         game = match.game
-        said = [went_on(match), *plain(match.board)] if match.moves else game.script.welcome(match.position)
+        said = [went_on(match), *board_before(match)] if match.moves else game.script.welcome(match.position)
         self.say(said)
         by_the_book = game.script.verbatim and game.word == game.name and not match.moves
         if game.goal() not in said and not by_the_book:
@@ -95,7 +95,7 @@ class PlainScreen:
 
     def went_back(self, match: Match) -> None:
         """Where the game stands again after a turn was taken back."""
-        self.show(match)
+        self.say(board_before(match))
 
     def told(self, match: Match, before: Any, move: Any) -> None:
         self.say(match.game.script.told(before, move, match.position))
@@ -122,6 +122,12 @@ def announced(player: Player | None, match: Match, screen: PlainScreen) -> Playe
     if player is not match.to_move:
         screen.turn(match)
     return match.to_move
+
+
+def board_before(match: Match) -> Lines:
+    """The board, before a turn is announced; nothing where the announcement shows it, as it does by default."""
+    shown = plain(match.board)
+    return [] if set(shown) <= set(match.game.script.turn(match.position)) else shown
 
 
 def went_on(match: Match) -> str:
