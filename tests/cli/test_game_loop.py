@@ -93,6 +93,15 @@ def test_nothing_to_undo_is_said(duel: Duel) -> None:
     assert "There is nothing to take back." in duel(*program_first, typed=":undo\n").stdout
 
 
+def test_a_command_with_something_behind_it_is_understood_without_its_colon(duel: Duel, home: Path) -> None:
+    said = duel("play", "sum-race", typed=typed("5", "why 5", "save g.json", "hint please")).stdout
+    assert "5 is barred: your opponent has just chosen it." in said
+    assert "'why 5' is not a number" not in said
+    assert "Saved. To go on another time: duel resume g.json" in said
+    assert "'hint please' is not a number from 1 to 6." in said
+    assert (home / "g.json").exists()
+
+
 def test_resigning_gives_the_game_away(duel: Duel, home: Path) -> None:
     done = duel("play", "sum-race", "--save", "g.json", typed=typed("5", ":resign"))
     assert done.returncode == 0

@@ -111,6 +111,27 @@ def test_what_is_no_answer_is_refused_and_asked_again(duel: Duel) -> None:
     assert "Right!" in said
 
 
+@pytest.mark.parametrize("command", [("puzzle", "sum-race", "--seed", "3"), ("lesson", "sum-race", "1")])
+def test_commands_are_understood_without_their_colon_where_they_are_offered(
+    command: tuple[str, ...], duel: Duel
+) -> None:
+    spoken = duel(*command, typed="help\nmoves\nhint\nRules\nexit\n5\n").stdout
+    marked = duel(*command, typed=":help\n:moves\n:hint\n:rules\n:quit\n5\n").stdout
+    for said in (spoken, marked):
+        assert "Type a move" in said
+        assert ":rules and :quit." in said
+        assert "You can play: " in said
+        assert "SUM RACE\n" in said
+        assert "Invalid selection." not in said
+    assert re.sub(r"\): .*", "", spoken) == re.sub(r"\): .*", "", marked)
+
+
+def test_in_a_streak_there_is_no_hint_and_what_there_is_is_told(duel: Duel) -> None:
+    said = duel("puzzle", "sum-race", "--streak", typed=":hint\nhelp\n").stdout
+    assert "There is no command ':hint' here. There are :rules and :quit." in said
+    assert re.search(r"Type a move, such as \d\. There are :rules and :quit\.", said)
+
+
 @pytest.mark.parametrize("entries", ["", ":hint\n:q\n"])
 def test_leaving_costs_nothing(entries: str, duel: Duel, home: Path) -> None:
     done = duel("puzzle", "sum-race", typed=entries)

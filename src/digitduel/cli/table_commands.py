@@ -1,9 +1,10 @@
 """What can be said at the table besides a move, on either face: the commands, their keys, and the words people try."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from digitduel.cli.move_entry import MoveEntry
-from digitduel.core import DigitDuelError, Unreadable, quoted
+from digitduel.core import DigitDuelError, Match, Unreadable, quoted
 
 
 class Command(NamedTuple):
@@ -58,14 +59,34 @@ def command_in(text: str, entry: MoveEntry) -> tuple[str, str] | None:
         if name is None:
             raise NoSuchCommand(_no_such(word))
         return name, argument.strip()
-    name = _meant(text)
-    return (name, "") if name and not _could_be_a_move(text, entry) else None
+    word, _, argument = text.partition(" ")
+    name = _meant(word)
+    if name is None or (argument and not COMMANDS[name].takes) or _could_be_a_move(text, entry):
+        return None
+    return name, argument.strip()
 
 
-def _meant(word: str) -> str | None:
+def one_of(text: str, offered: Sequence[str], match: Match) -> str | None:
+    """Where only these commands are offered, the one that a text names; `help` and `moves` are there everywhere.
+
+    None where it is, or could be, a move.
+    """
+    name = _meant(text.removeprefix(":"), offered)
+    if text.startswith(":") and name is None:
+        raise NoSuchCommand(f"There is no command {quoted(text)} here. {there_are(offered)}")
+    return None if name and not text.startswith(":") and _could_be_a_move(text, MoveEntry(match)) else name
+
+
+def there_are(offered: Sequence[str]) -> str:
+    """`There are :hint, :rules and :quit.`"""
+    *others, last = (f":{name}" for name in offered)
+    return f"There are {', '.join(others)} and {last}."
+
+
+def _meant(word: str, offered: Sequence[str] | None = None) -> str | None:
     word = word.strip().lower()
     name = MEANT.get(word, word)
-    return name if name in COMMANDS else None
+    return name if name in (COMMANDS if offered is None else (*offered, "help", "moves")) else None
 
 
 def _could_be_a_move(text: str, entry: MoveEntry) -> bool:
