@@ -131,8 +131,8 @@ class MatchActions:
 
     def rematch(self) -> None:
         """The next match of the same two, with the seats changed; after a series that is decided, of a new one."""
-        match = rematch(self.match)
-        self.table.app.show_match(match, Autosave(match, beside(self.table.keeping.wanted, match)))
+        match, before = rematch(self.match), self.table.keeping
+        self.table.app.show_match(match, Autosave(match, beside(before.wanted, match), before=before))
 
     def review(self) -> None:
         room = self.table.size.width - MARGINS
