@@ -174,6 +174,13 @@ def test_the_puzzle_of_the_day_takes_no_seed_and_only_one_kind_can_be_chosen(due
     assert duel("puzzle", "--rush", "--streak").stderr == "duel: Choose one of --daily, --rush and --streak.\n"
 
 
+def test_a_streak_that_is_left_counts_as_far_as_it_went(duel: Duel, home: Path) -> None:
+    right, _ = answers(find_puzzle(known("sum-race").game, known("sum-race"), picked(3), 0))
+    left = duel("puzzle", "sum-race", "--streak", "--seed", "3", typed=f"{right}\nq\n").stdout
+    assert left.endswith("q\nYou left the streak. You solved 1 puzzle.\nThat is your best so far!\n")
+    assert {"run": "streak", "count": 1} in map(json.loads, (home / DATA / "puzzles.jsonl").read_text().splitlines())
+
+
 def test_a_streak_ends_with_the_first_mistake_and_the_best_is_kept(duel: Duel) -> None:
     first = find_puzzle(known("sum-race").game, known("sum-race"), picked(3), 0)
     right, wrong = answers(first)

@@ -18,22 +18,27 @@ LEAVE = (":quit", ":q", "q", "quit", "no")
 def puzzling(screen: PlainScreen, run: PuzzleRun) -> int:
     """Ask one puzzle, at a terminal as many as the player likes; a rush or a streak to its end. The exit code."""
     try:
-        while True:
-            with PATIENCE:
-                puzzle = run.find()
-            ask(screen, run, run.begin(puzzle))
-            if run.over:
-                for line in run.summary():
-                    screen.note(line)
-                return 0
-            if run.racing:
-                continue
-            if run.mode is not Mode.PRACTICE or not at_a_terminal():
-                return 0
-            if screen.read("Press Enter for another one, or q to leave: ").strip().lower() in LEAVE:
-                return 0
+        one_after_the_other(screen, run)
     except EOFError:
-        return 0
+        pass
+    finally:
+        if run.over or (run.racing and run.solved):
+            for line in run.summary():
+                screen.note(line)
+    return 0
+
+
+def one_after_the_other(screen: PlainScreen, run: PuzzleRun) -> None:
+    while not run.over:
+        with PATIENCE:
+            puzzle = run.find()
+        ask(screen, run, run.begin(puzzle))
+        if run.racing:
+            continue
+        if run.mode is not Mode.PRACTICE or not at_a_terminal():
+            return
+        if screen.read("Press Enter for another one, or q to leave: ").strip().lower() in LEAVE:
+            return
 
 
 def ask(screen: PlainScreen, run: PuzzleRun, attempt: Attempt) -> None:

@@ -93,8 +93,12 @@ async def test_a_streak_goes_on_until_the_first_mistake() -> None:
         )
         await seat.press("enter")
         await seat.sees("Streak of 0: Sum Race")
+        await answer(seat, right=True)
+        await seat.sees("Streak of 1: Sum Race")
+        await answer(seat, right=True)
+        await seat.sees("Streak of 2: Sum Race")
         await seat.press("escape")
-        await seat.sees("Streak, your best is 1")
+        await seat.sees("Streak, your best is 2")
 
 
 @pytest.mark.long
