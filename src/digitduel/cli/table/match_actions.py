@@ -12,10 +12,13 @@ from digitduel.cli.table.coaching import Question
 from digitduel.cli.table.end_of_match import against, next_opponent
 from digitduel.cli.table.key_help import key_page
 from digitduel.cli.table.pager import MARGINS, Pager
+from digitduel.core import MoveError
 from digitduel.core.series import rematch
 
 if TYPE_CHECKING:
     from digitduel.cli.table.table_screen import TableScreen
+
+OVER = "The game is over."
 
 
 class MatchActions:
@@ -52,7 +55,7 @@ class MatchActions:
             "undo": self.undo,
             "hint": lambda: self.consult(lambda advice: advice.hint("Ask again for the move.")),
             "analyze": lambda: self.consult(lambda advice: ["All your moves:", *advice.analyze()]),
-            "why": lambda: self.consult(lambda advice: advice.why(argument)),
+            "why": lambda: self.consult(lambda advice: advice.why(argument), at_the_end=not argument),
             "save": lambda: self.save(argument),
             "resign": self.resign,
             "stop": self.stop,
@@ -73,6 +76,7 @@ class MatchActions:
 
     def show_moves(self) -> None:
         if not self.flow.listening:
+            self.refuse_when_over()
             return
         lines = self.match.game.script.listing(self.match.position, "You can play")
         if len(lines) == 1:
@@ -81,10 +85,16 @@ class MatchActions:
         else:
             self.page("Moves", "\n".join(lines))
 
-    def consult(self, question: Question) -> None:
-        """Ask the coach, whose advice is for the player to move."""
-        if self.flow.listening:
+    def consult(self, question: Question, at_the_end: bool = False) -> None:
+        """Ask the coach, whose advice is for the player to move; why the last move was bad is asked at the end, too."""
+        if self.flow.listening or (at_the_end and self.match.result and self.flow.people):
             self.coaching.ask(question)
+        else:
+            self.refuse_when_over()
+
+    def refuse_when_over(self) -> None:
+        if self.match.result:
+            raise MoveError(OVER)
 
     def undo(self) -> None:
         self.coaching.clear()
