@@ -1,6 +1,6 @@
 """What can be said at the table besides a move, on either face: the commands, their keys, and the words people try."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from digitduel.cli.move_entry import MoveEntry
@@ -73,8 +73,14 @@ def one_of(text: str, offered: Sequence[str], match: Match) -> str | None:
     """
     name = _meant(text.removeprefix(":"), offered)
     if text.startswith(":") and name is None:
-        raise NoSuchCommand(f"There is no command {quoted(text)} here. {there_are(offered)}")
+        raise not_here(text, offered)
     return None if name and not text.startswith(":") and _could_be_a_move(text, MoveEntry(match)) else name
+
+
+def not_here(text: str, offered: Sequence[str]) -> NoSuchCommand:
+    """What is said where only these commands are offered, and another one is typed."""
+    known = [*offered, "help", "moves"]
+    return NoSuchCommand(f"There is no command {quoted(text)} here. {_close_to(text, known) or there_are(offered)}")
 
 
 def there_are(offered: Sequence[str]) -> str:
@@ -100,10 +106,12 @@ def _could_be_a_move(text: str, entry: MoveEntry) -> bool:
 
 
 def _no_such(word: str) -> str:
+    meant = _close_to(word, COMMANDS) or f"There are {', '.join(f':{name}' for name in COMMANDS)}."
+    return f"There is no command {quoted(':' + word)}. {meant}"
+
+
+def _close_to(word: str, names: Iterable[str]) -> str:
     from difflib import get_close_matches  # only for those who mistype
 
-    said = f"There is no command {quoted(':' + word)}."
-    close = get_close_matches(word.lower(), COMMANDS, n=1)
-    if close:
-        return f"{said} Did you mean :{close[0]}?"
-    return f"{said} There are {', '.join(f':{name}' for name in COMMANDS)}."
+    close = get_close_matches(word.removeprefix(":").lower(), names, n=1)
+    return f"Did you mean :{close[0]}?" if close else ""

@@ -34,6 +34,7 @@ async def test_a_wrong_answer_can_be_mended_and_the_next_one_follows() -> None:
         await seat.press("?")
         await seat.sees("Arrow keys and Enter")
         words = {":hlep": "Did you mean :help?", "help": "Arrow keys and Enter", ":undo": "is for games"}
+        words |= {":dance": "There are :hint, :answer, :rules and :back."}
         for word, seen in words.items():
             await seat.press("ctrl+u")
             await seat.type(word)
