@@ -33,7 +33,11 @@ def make_streams_forgiving() -> None:
 def read_line(prompt: str) -> str:
     """One line from the player. From a pipe it is written down behind the prompt, so that the transcript is whole."""
     if at_a_terminal():
-        return input(prompt)
+        try:
+            return input(prompt)
+        except EOFError:
+            sys.stdout.write("\n")
+            raise
     sys.stdout.write(prompt)
     sys.stdout.flush()
     text = _next_line(sys.stdin)
