@@ -55,7 +55,7 @@ class MatchActions:
             "undo": self.undo,
             "hint": lambda: self.consult(lambda advice: advice.hint("Ask again for the move.")),
             "analyze": lambda: self.consult(lambda advice: ["All your moves:", *advice.analyze()]),
-            "why": lambda: self.consult(lambda advice: advice.why(argument), at_the_end=not argument),
+            "why": lambda: self.why(argument),
             "save": lambda: self.save(argument),
             "resign": self.resign,
             "stop": self.stop,
@@ -85,12 +85,19 @@ class MatchActions:
         else:
             self.page("Moves", "\n".join(lines))
 
-    def consult(self, question: Question, at_the_end: bool = False) -> None:
-        """Ask the coach, whose advice is for the player to move; why the last move was bad is asked at the end, too."""
-        if self.flow.listening or (at_the_end and self.match.result and self.flow.people):
+    def consult(self, question: Question) -> None:
+        """Ask the coach, whose advice is for the player to move."""
+        if self.flow.listening:
             self.coaching.ask(question)
         else:
             self.refuse_when_over()
+
+    def why(self, argument: str) -> None:
+        """At the end, when a small screen has no room beside the board, the answer is a page."""
+        if self.match.result and self.flow.people and not argument:
+            self.coaching.ask(lambda advice: advice.why(), lambda lines: self.page("Why", "\n".join(lines)))
+        else:
+            self.consult(lambda advice: advice.why(argument))
 
     def refuse_when_over(self) -> None:
         if self.match.result:
