@@ -36,7 +36,7 @@ def main(wheel: Path) -> None:
         run("pip", "install", "--quiet", str(wheel.resolve()))
         print(run("duel", "--version"), end="")
         assert " wins" in run("duel", *GAME.split())
-        assert "Rulings" in run("duel", "rules", "sum-race", "--plain")
+        assert "RULINGS" in run("duel", "rules", "sum-race", "--plain")
         assert "decisions" in run("python", "-c", LIBRARY)
         print("A game was played and reviewed from the wheel alone.")
 

@@ -44,7 +44,7 @@ def test_games_as_data(duel: Duel) -> None:
 
 @pytest.mark.parametrize("game", ["pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match"])
 def test_rules(game: str, duel: Duel) -> None:
-    assert "## The end" in duel("rules", game).stdout
+    assert "THE END\n" in duel("rules", game).stdout
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Series, clocks and swap in the transcript."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -33,8 +34,26 @@ def test_a_series_that_was_left_goes_on_with_its_score(duel: Duel, home: Path) -
         "points": [0.0, 1.0],
     }
     done = duel("resume", "g-2.json", typed="2\n1\n2\n1\n2\n3\n")
-    assert "Game 2. The series, first to 2: human B 0, human A 1." in done.stdout
-    assert "The series is over" in done.stdout
+    assert "Game 2. The series, first to 2: Player 1 (B) 0, Player 2 (A) 1." in done.stdout
+    assert "The seats have changed: who was Player 1 is Player 2 now." in done.stdout
+    assert "The series is over: Player 1 (A) 1, Player 2 (B) 2. It goes to Player 2 (B)." in done.stdout
+
+
+def test_a_series_left_before_a_move_of_its_next_game_tells_how_to_go_on(duel: Duel) -> None:
+    left = duel("play", "sum-race:target=3", "--series", "2", typed="3\n:quit\n").stdout
+    assert re.search(r"Enter your choice: :quit\nTo go on with the series: duel resume \S+/games/sum-race\S+\n$", left)
+    again = duel("resume", typed="").stdout
+    assert again.startswith("Game 2. The series, first to 2: Player 1 (B) 0, Player 2 (A) 1.")
+    assert "The game is saved. To go on: duel resume " in again
+    first = duel("play", "sum-race:target=3", "--series", "2", typed="").stdout
+    assert first.endswith("Nothing was played, so nothing is kept.\n")
+
+
+def test_who_sits_where_is_told_when_the_seats_change(duel: Duel) -> None:
+    done = duel("play", "sum-race:target=3", "--p2", "random", "--series", "2", "--seed", "4", typed=":resign\n")
+    assert "The seats have changed: you are Player 2 now." in done.stdout
+    watched = duel("play", "sum-race:target=3", "--p1", "random", "--p2", "random", "--series", "2", "--seed", "4")
+    assert "Game 1. The series, first to 2: Player 1 (A) 0, Player 2 (B) 0." in watched.stdout
 
 
 @pytest.mark.long

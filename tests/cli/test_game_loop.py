@@ -58,7 +58,7 @@ def test_the_legal_moves_do_not_give_an_equation_away(duel: Duel) -> None:
 
 
 def test_rules_are_shown(duel: Duel) -> None:
-    assert "## Goal" in duel("play", "sum-race", typed=":rules\n").stdout
+    assert "GOAL\n" in duel("play", "sum-race", typed=":rules\n").stdout
 
 
 def test_undo_takes_back_one_turn_of_a_person(duel: Duel, home: Path) -> None:
@@ -91,6 +91,15 @@ def test_nothing_to_undo_is_said(duel: Duel) -> None:
     assert "There is nothing to take back." in duel("play", "sum-race", typed=":undo\n").stdout
     program_first = ("play", "pattern-match", "--p1", "random", "--seed", "1")
     assert "There is nothing to take back." in duel(*program_first, typed=":undo\n").stdout
+
+
+def test_a_command_with_something_behind_it_is_understood_without_its_colon(duel: Duel, home: Path) -> None:
+    said = duel("play", "sum-race", typed=typed("5", "why 5", "save g.json", "hint please")).stdout
+    assert "5 is barred: your opponent has just chosen it." in said
+    assert "'why 5' is not a number" not in said
+    assert "Saved. To go on another time: duel resume g.json" in said
+    assert "'hint please' is not a number from 1 to 6." in said
+    assert (home / "g.json").exists()
 
 
 def test_resigning_gives_the_game_away(duel: Duel, home: Path) -> None:

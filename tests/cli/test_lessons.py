@@ -21,8 +21,9 @@ def test_without_a_number_the_next_lesson_comes(duel: Duel) -> None:
 
 
 def test_whatever_is_typed_gets_an_answer(duel: Duel) -> None:
-    said = duel("lesson", "sum-race", "1", typed="\nx\n:nothing\n9\n:rules\n").stdout
+    said = duel("lesson", "sum-race", "1", typed="\nx\n:nothing\n:hnit\n9\n:rules\n").stdout
     assert "You can play:" in said
-    assert "There is no command ':nothing' here." in said
+    assert "There is no command ':nothing' here. There are :hint, :rules and :quit." in said
+    assert "There is no command ':hnit' here. Did you mean :hint?" in said
     assert said.count("Invalid selection.") == 2
-    assert "# Sum Race" in said
+    assert "SUM RACE\n" in said

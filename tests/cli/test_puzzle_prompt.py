@@ -107,8 +107,29 @@ def test_what_is_no_answer_is_refused_and_asked_again(duel: Duel) -> None:
     assert "Invalid selection. 99 is not a number from 1 to 6." in said
     assert "There is no command ':dance' here. There are :hint, :answer, :rules and" in said
     assert "You can play: " in said
-    assert "# Sum Race" in said
+    assert "SUM RACE\n" in said
     assert "Right!" in said
+
+
+@pytest.mark.parametrize("command", [("puzzle", "sum-race", "--seed", "3"), ("lesson", "sum-race", "1")])
+def test_commands_are_understood_without_their_colon_where_they_are_offered(
+    command: tuple[str, ...], duel: Duel
+) -> None:
+    spoken = duel(*command, typed="help\nmoves\nhint\nRules\nexit\n5\n").stdout
+    marked = duel(*command, typed=":help\n:moves\n:hint\n:rules\n:quit\n5\n").stdout
+    for said in (spoken, marked):
+        assert "Type a move" in said
+        assert ":rules and :quit." in said
+        assert "You can play: " in said
+        assert "SUM RACE\n" in said
+        assert "Invalid selection." not in said
+    assert re.sub(r"\): .*", "", spoken) == re.sub(r"\): .*", "", marked)
+
+
+def test_in_a_streak_there_is_no_hint_and_what_there_is_is_told(duel: Duel) -> None:
+    said = duel("puzzle", "sum-race", "--streak", typed=":hint\nhelp\n").stdout
+    assert "There is no command ':hint' here. There are :rules and :quit." in said
+    assert re.search(r"Type a move, such as \d\. There are :rules and :quit\.", said)
 
 
 @pytest.mark.parametrize("entries", ["", ":hint\n:q\n"])
@@ -151,6 +172,13 @@ def test_the_puzzle_of_the_day_takes_no_seed_and_only_one_kind_can_be_chosen(due
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "duel: Today's puzzle is the same for everyone, so --daily takes no --seed.\n"
     assert duel("puzzle", "--rush", "--streak").stderr == "duel: Choose one of --daily, --rush and --streak.\n"
+
+
+def test_a_streak_that_is_left_counts_as_far_as_it_went(duel: Duel, home: Path) -> None:
+    right, _ = answers(find_puzzle(known("sum-race").game, known("sum-race"), picked(3), 0))
+    left = duel("puzzle", "sum-race", "--streak", "--seed", "3", typed=f"{right}\nq\n").stdout
+    assert left.endswith("q\nYou left the streak. You solved 1 puzzle.\nThat is your best so far!\n")
+    assert {"run": "streak", "count": 1} in map(json.loads, (home / DATA / "puzzles.jsonl").read_text().splitlines())
 
 
 def test_a_streak_ends_with_the_first_mistake_and_the_best_is_kept(duel: Duel) -> None:

@@ -62,7 +62,25 @@ def test_a_rush_is_over_when_its_time_is() -> None:
     assert not run.judge(puzzle.answer), "it came too late"
     assert run.summary() == ["Time is up. You solved 1 puzzle.", "That is your best so far!"]
     assert puzzles_answered().best == {"rush": 1}
-    assert run.summary()[1] == "Your best so far was 1."
+
+
+@pytest.mark.parametrize("mode", [Mode.RUSH, Mode.STREAK])
+def test_what_was_solved_counts_at_once_however_the_run_is_left(mode: Mode) -> None:
+    for solved, record in ((1, "That is your best so far!"), (0, "Your best so far was 1.")):
+        run = PuzzleRun(mode)
+        run.begin(a_puzzle())
+        for _ in range(solved):
+            assert run.judge(a_puzzle().answer)
+            run.begin(a_puzzle())
+        assert puzzles_answered().best == {mode: 1}
+        assert run.summary() == [f"You left the {mode}. You solved {solved} puzzle{'s' * (1 - solved)}.", record]
+
+
+def test_practice_has_no_best() -> None:
+    run = PuzzleRun(Mode.PRACTICE)
+    run.begin(a_puzzle())
+    assert run.judge(a_puzzle().answer)
+    assert puzzles_answered().best == {}
 
 
 @pytest.mark.parametrize(

@@ -31,15 +31,28 @@ def test_it_goes_both_ways_jumps_and_tells_what_each_move_did(capsys: pytest.Cap
     assert places == [
         "Move 0 of 5. The beginning.",
         "Move 1 of 5. Player 1 selects 6.",
-        "For who played it: win in 5.",
+        "For Player 1: win in 5.",
         "Move 3 of 5. Player 1 selects 8.",
-        "For who played it: gave away, loss in 4. Better was 1. The line: 1 2 8",
+        "For Player 1: gave away, loss in 4. Better was 1. The line: 1 2 8",
         "Move 2 of 5. Player 2 selects 9.",
-        "For who played it: loss in 4.",
+        "For Player 2: loss in 4.",
         "Move 5 of 5. Player 1 selects 1.",
-        "For who played it: win in 1.",
+        "For Player 1: win in 1.",
         "'dance' is none of these.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [
+        (("human", "casual"), "Player 1 (you) against Player 2 (casual)"),
+        (("perfect", "human"), "Player 1 (perfect) against Player 2 (you)"),
+        (("human", "human"), "Player 1 against Player 2"),
+    ],
+)
+def test_it_begins_with_who_sat_where(players: tuple[str, str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    looked_through(sit_down("sum-race", "5", players=players), "q")
+    assert capsys.readouterr().out.startswith(f"Sum Race, {told}.\n")
 
 
 def test_a_mistake_is_tried_again() -> None:

@@ -16,6 +16,14 @@ def saved_moves(home: Path) -> list[str]:
     return list(json.loads(file.read_text())["moves"])
 
 
+def test_what_is_said_after_the_end_of_the_input_begins_a_line(sit: Sit) -> None:
+    table = sit("play", "sum-race", "--plain")
+    table.wait_for("Enter your choice: ")
+    table.type("\x04")
+    assert table.wait_for("nothing is kept.") == "\nNothing was played, so nothing is kept."
+    assert table.end() == 0
+
+
 @pytest.mark.long
 def test_a_whole_game_at_the_table(sit: Sit, home: Path) -> None:
     table = sit("play", "pattern-match")

@@ -28,7 +28,7 @@ def duel(installed: Path, home: Path, *arguments: str, typed: str = "") -> str:
 def test_they_are_listed_with_their_rules(installed: Path, tmp_path: Path) -> None:
     listed = duel(installed, tmp_path, "games")
     assert [name in listed for name in ("chomp", "connect-four", "tic-tac-toe")] == [True] * 3
-    assert "Whoever has to eat it loses." in duel(installed, tmp_path, "rules", "chomp")
+    assert "Whoever has to eat it loses." in " ".join(duel(installed, tmp_path, "rules", "chomp").split())
 
 
 @pytest.mark.parametrize(
@@ -70,6 +70,16 @@ def test_they_are_played_in_plain_text(
 ) -> None:
     said = duel(installed, tmp_path, "play", word, "--plain", typed="\n".join([*moves, ""]))
     assert [sentence for sentence in told if sentence not in said] == []
+
+
+def test_the_board_is_shown_once_when_a_turn_is_taken_back_or_a_game_is_gone_on_with(
+    installed: Path, tmp_path: Path
+) -> None:
+    taken_back = duel(installed, tmp_path, "play", "tic-tac-toe", "--save", "g.json", typed="5\n1\n:undo\n2\n")
+    assert taken_back.partition("Taken back.")[2].partition("choose a cell:")[0].count("Grid:") == 1
+    gone_on_with = duel(installed, tmp_path, "resume", "g.json")
+    assert gone_on_with.startswith("Welcome back to Tic-tac-toe! The game goes on after 2 moves.\n")
+    assert gone_on_with.count("Grid:") == 1
 
 
 @pytest.mark.parametrize("options", ["", ",swap=yes"])

@@ -17,8 +17,10 @@ class NotKept(Exception):
 class Autosave:
     """Writes one match, to a file that is new or its own and unchanged since it was last read or written here."""
 
-    def __init__(self, match: Match, file: Path | None = None) -> None:
+    def __init__(self, match: Match, file: Path | None = None, before: "Autosave | None" = None) -> None:
         self.match = match
+        self.before = before
+        """Where the game of the series before this one is kept."""
         self.file: Path | None = None
         """Where the match is kept, once it is."""
         self.wanted = file
@@ -109,6 +111,14 @@ class Autosave:
     def saved_meanwhile(self) -> str:
         """What is said when somebody saves a game and stays."""
         return f"Saved. To go on another time: {self.resuming}"
+
+    @property
+    def series_left(self) -> str | None:
+        """What is said when somebody leaves before the first move of a further game of a series."""
+        series = self.match.series
+        if self.before is None or self.before.file is None or series is None or series.number == 1:
+            return None
+        return f"To go on with the series: {self.before.resuming}"
 
     @property
     def resuming(self) -> str:

@@ -49,8 +49,10 @@ class CoachPrompt:
         found = coach.last_choice(self.match, self.people)
         if found:
             return self.told(coach.why(self.oracle, *found))
-        example = self.match.game.write(self.match.game.moves(self.match.position)[0])
-        return [f"You have not played yet. Name a move to ask about, as in :why {example}."]
+        game, position = self.match.game, self.match.position
+        if game.outcome(position):
+            return ["You had nothing to choose in this game."]
+        return [f"You have not played yet. Name a move to ask about, as in :why {game.write(game.moves(position)[0])}."]
 
     def review(self, width: int = 80) -> Lines:
         return review_lines(coach.review(self.match, self.oracle), self.people, width)

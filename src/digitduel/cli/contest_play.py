@@ -7,7 +7,8 @@ from pathlib import Path
 
 from digitduel import load
 from digitduel.cli.autosave import Autosave
-from digitduel.core import ONE, Match, NotAllowed, Player, clock_face
+from digitduel.core import Match, NotAllowed, Player, clock_face
+from digitduel.players.turns import HUMAN
 
 
 class FlagFell(BaseException):
@@ -49,12 +50,24 @@ def clocks_told(match: Match) -> str:
 
 
 def contestants(match: Match) -> tuple[str, str]:
-    """What those who sit as Player 1 and as Player 2 are called throughout a series."""
-    one, two = ("you" if word == "human" else word for word in match.players)
+    """What those who sit as Player 1 and as Player 2 are called throughout a series.
+
+    Two of the same name are told apart by a letter that they keep when the seats change.
+    """
+    one, two = ("you" if word == HUMAN else word for word in match.players)
     if one != two:
         return one, two
-    word, began = match.players[ONE], match.series is None or match.series.number % 2 == 1
-    return (f"{word} A", f"{word} B") if began else (f"{word} B", f"{word} A")
+    began = match.series is None or match.series.number % 2 == 1
+    letters = "AB" if began else "BA"
+    return f"{Player.ONE} ({letters[0]})", f"{Player.TWO} ({letters[1]})"
+
+
+def seats_changed(match: Match) -> str:
+    """Who is who now, said when a further game of a series begins."""
+    people = [player for player in Player if match.players[player] == HUMAN]
+    if len(people) == 1:
+        return f"The seats have changed: you are {people[0]} now."
+    return "The seats have changed: who was Player 1 is Player 2 now."
 
 
 Play = Callable[[Match, Autosave], int]
@@ -66,6 +79,8 @@ def play_series(match: Match, keeping: Autosave, play: Play, say: Callable[[str]
     while True:
         if match.series:
             say(f"Game {match.series.number}. {match.series.told(contestants(match))}")
+            if match.series.number > 1:
+                say(seats_changed(match))
         code = play(match, keeping)
         if code or not match.series or not match.result:
             return code
@@ -75,15 +90,15 @@ def play_series(match: Match, keeping: Autosave, play: Play, say: Callable[[str]
         following = next_match(match)
         if following is None:
             return 0
-        match, keeping = following, Autosave(following, beside(keeping.wanted, following))
+        match, keeping = following, Autosave(following, beside(keeping.wanted, following), before=keeping)
 
 
 def to_go_on_with(file: Path, *, trust: bool) -> tuple[Match, Autosave]:
     """The match in a file; or where it has ended, and the series to which it belongs has not, the next one of that."""
     match = load(file, trust=trust)
+    keeping = Autosave(match, file)
+    keeping.continues(file.expanduser())
     if not match.result:
-        keeping = Autosave(match, file)
-        keeping.continues(file.expanduser())
         return match, keeping
     from digitduel.core.series import next_match
 
@@ -93,7 +108,7 @@ def to_go_on_with(file: Path, *, trust: bool) -> tuple[Match, Autosave]:
     later = beside(file, following)
     if later and later.exists():
         raise NotAllowed(f"{file}: this game has ended, and the next one of its series is {later}.")
-    return following, Autosave(following, later)
+    return following, Autosave(following, later, before=keeping)
 
 
 def beside(file: Path | None, match: Match) -> Path | None:

@@ -248,7 +248,8 @@ class PlainGame:
     def leave(self) -> int:
         self.keep()
         if not self.match.moves and not self.keeping.file:
-            self.screen.note("Nothing was played, so nothing is kept.")
+            way_back = self.keeping.series_left
+            self.screen.note(way_back or "Nothing was played, so nothing is kept.", whole=True)
             return 0
         if not self.keeping.up_to_date:
             return 1

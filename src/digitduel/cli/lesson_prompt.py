@@ -1,17 +1,20 @@
 """Lessons in the transcript: a position, a question, and an answer that is played."""
 
+from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 from digitduel import coach
 from digitduel.cli.memory.lessons_done import keep_done, lessons_done
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import PlainScreen, folded
+from digitduel.cli.table_commands import NoSuchCommand, one_of, there_are
 from digitduel.coach import Lesson, Step
-from digitduel.core import Game, Lines, Match, MoveError, quoted
+from digitduel.core import Game, Lines, Match, MoveError
 from digitduel.core.second_person import to_you
 from digitduel.players.shared_oracles import oracle
 
-LEAVE = (":quit", ":q", "q", "quit")
+COMMANDS = ("hint", "rules", "quit")
 
 
 def teach(screen: PlainScreen, game: Game[Any, Any], number: int | None) -> int:
@@ -52,31 +55,43 @@ def take(screen: PlainScreen, game: Game[Any, Any], step: Step) -> None:
     screen.say([""])
     screen.show(match)
     screen.note(f"You are {match.to_move}. {step.say}")
-    hints = 0
+    hints = count(1)
+    right = False
+    while not right:
+        move = listen(screen, step, match, hints)
+        with PATIENCE:
+            right, told = judged(step, match, move)
+        screen.note(to_you(told, match.to_move))
+
+
+def listen(screen: PlainScreen, step: Step, match: Match, hints: Iterator[int]) -> Any:
+    """The move that somebody answers."""
+    game = match.game
     while True:
         text = screen.read("Your move (:hint, :rules, :quit): ").strip()
-        if text.lower() in LEAVE:
-            raise EOFError
-        if text.lower() == ":rules":
-            screen.page(game.rules_here)
-        elif text.lower() == ":hint":
-            hints += 1
-            screen.note(hint(step, game, hints))
-        elif text.startswith(":"):
-            screen.note(f"There is no command {quoted(text)} here. There are :hint, :rules and :quit.")
-        elif not text:
-            screen.say([each for line in game.script.listing(match.position, "You can play") for each in folded(line)])
+        try:
+            command = one_of(text, COMMANDS, match) if text else "moves"
+            if command is None:
+                return match.read(text)
+        except NoSuchCommand as refusal:
+            screen.note(str(refusal))
+        except MoveError as refusal:
+            screen.refused(match, str(refusal))
         else:
-            try:
-                move = match.read(text)
-            except MoveError as refusal:
-                screen.refused(match, str(refusal))
-                continue
-            with PATIENCE:
-                right, told = judged(step, match, move)
-            screen.note(to_you(told, match.to_move))
-            if right:
-                return
+            if command == "quit":
+                raise EOFError
+            if command == "rules":
+                screen.page(game.rules_here)
+            elif command == "hint":
+                screen.note(hint(step, game, next(hints)))
+            elif command == "help":
+                screen.note(f"Type a move. {there_are(COMMANDS)}")
+            else:
+                screen.say([part for line in listing(match) for part in folded(line)])
+
+
+def listing(match: Match) -> Lines:
+    return match.game.script.listing(match.position, "You can play")
 
 
 def judged(step: Step, match: Match, move: Any) -> tuple[bool, str]:

@@ -5,34 +5,40 @@ from typing import Any
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.puzzle_run import Mode, PuzzleRun
 from digitduel.cli.screens import PlainScreen, at_a_terminal, folded
+from digitduel.cli.table_commands import NoSuchCommand, one_of, there_are
 from digitduel.coach import Attempt
 from digitduel.coach.puzzles import called
-from digitduel.core import ONE, Match, MoveError, clock_face, quoted
+from digitduel.core import ONE, Match, MoveError, clock_face
 from digitduel.core.second_person import to_you
 from digitduel.players.shared_oracles import oracle
 
-LEAVE = (":quit", ":q", "q", "quit")
+LEAVE = (":quit", ":q", "q", "quit", "no")
 
 
 def puzzling(screen: PlainScreen, run: PuzzleRun) -> int:
     """Ask one puzzle, at a terminal as many as the player likes; a rush or a streak to its end. The exit code."""
     try:
-        while True:
-            with PATIENCE:
-                puzzle = run.find()
-            ask(screen, run, run.begin(puzzle))
-            if run.over:
-                for line in run.summary():
-                    screen.note(line)
-                return 0
-            if run.racing:
-                continue
-            if run.mode is not Mode.PRACTICE or not at_a_terminal():
-                return 0
-            if screen.read("Press Enter for another one, or q to leave: ").strip().lower() in (*LEAVE, "no"):
-                return 0
+        one_after_the_other(screen, run)
     except EOFError:
-        return 0
+        pass
+    finally:
+        if run.over or (run.racing and run.solved):
+            for line in run.summary():
+                screen.note(line)
+    return 0
+
+
+def one_after_the_other(screen: PlainScreen, run: PuzzleRun) -> None:
+    while not run.over:
+        with PATIENCE:
+            puzzle = run.find()
+        ask(screen, run, run.begin(puzzle))
+        if run.racing:
+            continue
+        if run.mode is not Mode.PRACTICE or not at_a_terminal():
+            return
+        if screen.read("Press Enter for another one, or q to leave: ").strip().lower() in LEAVE:
+            return
 
 
 def ask(screen: PlainScreen, run: PuzzleRun, attempt: Attempt) -> None:
@@ -81,23 +87,27 @@ def listen(screen: PlainScreen, run: PuzzleRun, attempt: Attempt, match: Match) 
     """The move that somebody answers; None when they want to see the answer."""
     game = attempt.puzzle.game
     example = game.write(game.moves(match.position)[0])
-    commands = [":rules", ":quit"] if run.racing else [":hint", ":answer", ":rules", ":quit"]
+    commands = ["rules", "quit"] if run.racing else ["hint", "answer", "rules", "quit"]
+    told = ", ".join(f":{command}" for command in commands)
     while True:
-        text = screen.read(f"Your move, such as {example} ({', '.join(commands)}): ").strip()
-        command = text.lower()
-        if command in LEAVE:
+        text = screen.read(f"Your move, such as {example} ({told}): ").strip()
+        try:
+            command = one_of(text, commands, match) if text else "moves"
+        except NoSuchCommand as refusal:
+            screen.note(str(refusal))
+            continue
+        if command == "quit":
             raise EOFError
-        if command not in commands and text.startswith(":"):
-            *others, last = commands
-            screen.note(f"There is no command {quoted(text)} here. There are {', '.join(others)} and {last}.")
-        elif command == ":hint":
+        if command == "answer":
+            return None
+        if command == "hint":
             with PATIENCE:
                 screen.note(to_you(attempt.hint(oracle(game)), match.to_move))
-        elif command == ":answer":
-            return None
-        elif command == ":rules":
+        elif command == "rules":
             screen.page(game.rules_here)
-        elif not text:
+        elif command == "help":
+            screen.note(f"Type a move, such as {example}. {there_are(commands)}")
+        elif command == "moves":
             screen.say([each for line in game.script.listing(match.position, "You can play") for each in folded(line)])
         else:
             try:

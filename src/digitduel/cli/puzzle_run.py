@@ -45,6 +45,8 @@ class PuzzleRun:
         self.day = day_of(now()) if mode is Mode.DAILY else None
         self.seed = SystemRandom().getrandbits(32) if seed is None else seed
         self.asked = self.solved = 0
+        self.best = 0
+        """The most that were solved in such a run before this one."""
         self.spent = 0.0
         self.since: float | None = None
         """When the puzzle was shown that the clock runs for."""
@@ -72,6 +74,8 @@ class PuzzleRun:
 
     def begin(self, puzzle: Puzzle) -> Attempt:
         """Somebody sees a puzzle now."""
+        if not self.asked:
+            self.best = puzzles_answered().best.get(self.mode, 0)
         self.asked += 1
         self.since = self.clock()
         self.attempt = Attempt(puzzle)
@@ -106,6 +110,8 @@ class PuzzleRun:
         self.solved += right and first
         if first:
             self.count()
+        if right and self.racing:  # at once, so that it counts however the run is left
+            self.kept(lambda: keep_run(self.mode, self.solved))
         if attempt.over:
             self.finish()
         return right
@@ -164,12 +170,12 @@ class PuzzleRun:
         return puzzles_answered().results.get(day) or self.attempt.result(day)
 
     def summary(self) -> Lines:
-        """How a rush or a streak went. It is kept when it is told."""
-        best = puzzles_answered().best.get(self.mode, 0)
-        self.kept(lambda: keep_run(self.mode, self.solved))
+        """How a rush or a streak went, also one that was left in the middle."""
         ended = "Time is up." if self.mode is Mode.RUSH else "That was the end of the streak."
+        if not self.over:
+            ended = f"You left the {self.mode}."
         told = f"{ended} You solved {self.solved} puzzle{'s' * (self.solved != 1)}."
-        record = f"Your best so far was {best}." if self.solved <= best else "That is your best so far!"
+        record = f"Your best so far was {self.best}." if self.solved <= self.best else "That is your best so far!"
         return [told, f"{record}{self.trouble}"]
 
 

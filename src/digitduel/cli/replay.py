@@ -128,7 +128,7 @@ class Replay:
 def step_through(replay: Replay, screen: PlainScreen) -> Match | None:
     """Look through a game in plain lines, at a terminal; the match that somebody wants to play on with."""
     replay.go(0)
-    screen.note(f"{replay.match.game.title}, {' against '.join(map(printable, replay.match.players))}.")
+    screen.note(f"{replay.match.game.title}, {who_played(replay.match)}.")
     tell(replay, screen)
     while True:
         text = screen.read("Enter: next, b: back, a number: jump, m: mistake, p: play on, q: leave: ").strip().lower()
@@ -155,12 +155,23 @@ def step_through(replay: Replay, screen: PlainScreen) -> Match | None:
         tell(replay, screen)
 
 
+def who_played(match: Match) -> str:
+    """`Player 1 (you) against Player 2 (casual)`; of two people only their seats are known."""
+    if match.players == (HUMAN, HUMAN):
+        return " against ".join(map(str, Player))
+    return " against ".join(
+        f"{player} ({'you' if match.players[player] == HUMAN else printable(match.players[player])})"
+        for player in Player
+    )
+
+
 def tell(replay: Replay, screen: PlainScreen) -> None:
     """Where the replay is."""
     seen = replay.seen()
     screen.say(["", f"Move {replay.at} of {replay.last}. {replay.played()}"])
     with PATIENCE:
         if replay.at:
-            screen.note(f"For who played it: {replay.value(replay.at)}. {replay.better(replay.at)}".strip())
+            player = replay.review.moves[replay.at - 1].player
+            screen.note(f"For {player}: {replay.value(replay.at)}. {replay.better(replay.at)}".strip())
     screen.say(plain(seen.board))
     screen.note(seen.result.sentence if seen.result else f"{seen.to_move} is to move.")

@@ -33,7 +33,11 @@ def make_streams_forgiving() -> None:
 def read_line(prompt: str) -> str:
     """One line from the player. From a pipe it is written down behind the prompt, so that the transcript is whole."""
     if at_a_terminal():
-        return input(prompt)
+        try:
+            return input(prompt)
+        except EOFError:
+            sys.stdout.write("\n")
+            raise
     sys.stdout.write(prompt)
     sys.stdout.flush()
     text = _next_line(sys.stdin)
@@ -68,7 +72,7 @@ class PlainScreen:
         """The goal is told, unless the words are a rulebook's own, which name none; and there, too, where that
         would leave somebody in the dark: in a game with other numbers than theirs, and in one that is gone on with."""
         game = match.game
-        said = [went_on(match), *not_told(match)] if match.moves else game.script.welcome(match.position)
+        said = [went_on(match), *board_before(match)] if match.moves else game.script.welcome(match.position)
         self.say(said)
         by_the_book = game.script.verbatim and game.word == game.name and not match.moves
         if game.goal() not in said and not by_the_book:
@@ -95,7 +99,7 @@ class PlainScreen:
 
     def went_back(self, match: Match) -> None:
         """Where the game stands again after a turn was taken back."""
-        self.say(not_told(match))
+        self.say(board_before(match))
 
     def told(self, match: Match, before: Any, move: Any) -> None:
         self.say(match.game.script.told(before, move, match.position))
@@ -105,7 +109,9 @@ class PlainScreen:
 
     def page(self, text: str) -> None:
         """A longer text in Markdown."""
-        self.say(text.splitlines())
+        from digitduel.cli.plain_page import in_plain_lines
+
+        self.say(in_plain_lines(text))
 
     def verdict(self, match: Match) -> None:
         outcome = match.game.outcome(match.position)
@@ -122,11 +128,10 @@ def announced(player: Player | None, match: Match, screen: PlainScreen) -> Playe
     return match.to_move
 
 
-def not_told(match: Match) -> Lines:
-    """The board, unless the turn that comes now begins with all of it."""
-    board = plain(match.board)
-    told = match.game.script.turn(match.position)
-    return [] if set(board) <= set(told) else board
+def board_before(match: Match) -> Lines:
+    """The board, before a turn is announced; nothing where the announcement shows it, as it does by default."""
+    shown = plain(match.board)
+    return [] if set(shown) <= set(match.game.script.turn(match.position)) else shown
 
 
 def went_on(match: Match) -> str:

@@ -1,9 +1,10 @@
 """What can be said at the table besides a move, on either face: the commands, their keys, and the words people try."""
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from digitduel.cli.move_entry import MoveEntry
-from digitduel.core import DigitDuelError, Unreadable, quoted
+from digitduel.core import DigitDuelError, Match, Unreadable, quoted
 
 
 class Command(NamedTuple):
@@ -58,14 +59,40 @@ def command_in(text: str, entry: MoveEntry) -> tuple[str, str] | None:
         if name is None:
             raise NoSuchCommand(_no_such(word))
         return name, argument.strip()
-    name = _meant(text)
-    return (name, "") if name and not _could_be_a_move(text, entry) else None
+    word, _, argument = text.partition(" ")
+    name = _meant(word)
+    if name is None or (argument and not COMMANDS[name].takes) or _could_be_a_move(text, entry):
+        return None
+    return name, argument.strip()
 
 
-def _meant(word: str) -> str | None:
+def one_of(text: str, offered: Sequence[str], match: Match) -> str | None:
+    """Where only these commands are offered, the one that a text names; `help` and `moves` are there everywhere.
+
+    None where it is, or could be, a move.
+    """
+    name = _meant(text.removeprefix(":"), offered)
+    if text.startswith(":") and name is None:
+        raise not_here(text, offered)
+    return None if name and not text.startswith(":") and _could_be_a_move(text, MoveEntry(match)) else name
+
+
+def not_here(text: str, offered: Sequence[str]) -> NoSuchCommand:
+    """What is said where only these commands are offered, and another one is typed."""
+    known = [*offered, "help", "moves"]
+    return NoSuchCommand(f"There is no command {quoted(text)} here. {_close_to(text, known) or there_are(offered)}")
+
+
+def there_are(offered: Sequence[str]) -> str:
+    """`There are :hint, :rules and :quit.`"""
+    *others, last = (f":{name}" for name in offered)
+    return f"There are {', '.join(others)} and {last}."
+
+
+def _meant(word: str, offered: Sequence[str] | None = None) -> str | None:
     word = word.strip().lower()
     name = MEANT.get(word, word)
-    return name if name in COMMANDS else None
+    return name if name in (COMMANDS if offered is None else (*offered, "help", "moves")) else None
 
 
 def _could_be_a_move(text: str, entry: MoveEntry) -> bool:
@@ -79,10 +106,12 @@ def _could_be_a_move(text: str, entry: MoveEntry) -> bool:
 
 
 def _no_such(word: str) -> str:
+    meant = _close_to(word, COMMANDS) or f"There are {', '.join(f':{name}' for name in COMMANDS)}."
+    return f"There is no command {quoted(':' + word)}. {meant}"
+
+
+def _close_to(word: str, names: Iterable[str]) -> str:
     from difflib import get_close_matches  # only for those who mistype
 
-    said = f"There is no command {quoted(':' + word)}."
-    close = get_close_matches(word.lower(), COMMANDS, n=1)
-    if close:
-        return f"{said} Did you mean :{close[0]}?"
-    return f"{said} There are {', '.join(f':{name}' for name in COMMANDS)}."
+    close = get_close_matches(word.removeprefix(":").lower(), names, n=1)
+    return f"Did you mean :{close[0]}?" if close else ""

@@ -63,6 +63,22 @@ async def test_a_series_goes_on_at_the_table_with_the_seats_changed() -> None:
 
 
 @pytest.mark.long
+async def test_two_people_keep_their_letter_when_the_seats_change_and_are_told_how_to_go_on() -> None:
+    async with at_table("sum-race", "5 6", series=Series.read("2")) as seat:
+        assert "Series, first to 2: Player 1 (A) 0, Player 2 (B) 0" in str(seat.table.written["#contest"])
+        await seat.press("g")
+        await seat.press("y")
+        await seat.sees("Enter next game")
+        assert "Player 1 (A) 0, Player 2 (B) 1" in str(seat.table.written["#contest"])
+        await seat.press("enter")
+        await seat.until(lambda: seat.match.result is None)
+        assert "Player 1 (B) 1, Player 2 (A) 0" in str(seat.table.written["#contest"])
+        await seat.press("ctrl+c")
+        await seat.until(lambda: bool(seat.app.farewell))
+        assert seat.app.farewell[-1].startswith("To go on with the series: duel resume ")
+
+
+@pytest.mark.long
 async def test_the_second_player_is_offered_to_swap_on_the_board() -> None:
     async with at_table(Swap(digitduel.game("sum-race"))) as seat:
         await seat.type("3")

@@ -338,6 +338,27 @@ async def test_who_types_on_at_the_end_is_told_that_it_is_over(size: tuple[int, 
         await seat.until(lambda: seat.table is not ended)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+async def test_at_the_end_why_is_answered_and_other_questions_are_told_that_it_is_over(size: tuple[int, int]) -> None:
+    async with at_table("number-harmony", "5 2 9 5", size, players=("human", "random")) as seat:
+        await seat.type("1")
+        await seat.sees("You lose")
+        for key in ("c", "a", ": m o v e s enter"):
+            await seat.press(key)
+            await seat.sees("The game is over.")
+        await seat.press("w")
+        await seat.sees("Why", "1 loses at once", "Esc goes back.")
+        await seat.press("escape")
+        await seat.sees("You lose", "Enter rematch")
+
+
+async def test_who_had_nothing_to_choose_is_told_so_at_the_end() -> None:
+    async with at_table("sum-race:target=1", players=("random", "human"), seed=1) as seat:
+        await seat.sees("You lose")
+        await seat.press("w")
+        await seat.sees("You had nothing to choose in this game.")
+
+
 async def test_a_move_that_was_typed_when_the_time_ran_out_begins_nothing() -> None:
     async with at_table("pocket-addition", "6 9 8 5") as seat:
         ended = seat.table

@@ -34,6 +34,7 @@ async def test_a_wrong_answer_can_be_mended_and_the_next_one_follows() -> None:
         await seat.press("?")
         await seat.sees("Arrow keys and Enter")
         words = {":hlep": "Did you mean :help?", "help": "Arrow keys and Enter", ":undo": "is for games"}
+        words |= {":dance": "There are :hint, :answer, :rules and :back."}
         for word, seen in words.items():
             await seat.press("ctrl+u")
             await seat.type(word)
@@ -93,8 +94,12 @@ async def test_a_streak_goes_on_until_the_first_mistake() -> None:
         )
         await seat.press("enter")
         await seat.sees("Streak of 0: Sum Race")
+        await answer(seat, right=True)
+        await seat.sees("Streak of 1: Sum Race")
+        await answer(seat, right=True)
+        await seat.sees("Streak of 2: Sum Race")
         await seat.press("escape")
-        await seat.sees("Streak, your best is 1")
+        await seat.sees("Streak, your best is 2")
 
 
 @pytest.mark.long

@@ -18,7 +18,7 @@ from digitduel.cli.table.move_input import Choosing
 from digitduel.cli.table.open_choices import Choices
 from digitduel.cli.table.pager import Pager
 from digitduel.cli.table.player_names import Names
-from digitduel.cli.table_commands import COMMANDS, NoSuchCommand, command_in
+from digitduel.cli.table_commands import COMMANDS, NoSuchCommand, command_in, not_here
 from digitduel.core import DigitDuelError, Game, Lines, Match, MoveError, Player
 from digitduel.core.second_person import to_you
 
@@ -240,7 +240,10 @@ class FindMove(Screen[None]):
         for _, what, deed in deeds:
             if text.lower() == f":{what}":
                 return deed
-        command = command_in(text, choices.entry)
+        try:
+            command = command_in(text, choices.entry)
+        except NoSuchCommand:
+            raise not_here(text, [what for _, what, _ in self.offered()]) from None
         if command is None:
             return None
         for key, _, deed in deeds:

@@ -157,4 +157,6 @@ class TableApp(App[int]):
                 self.farewell.append(keeping.saved)
             elif match.series and not match.series.after(match.result).decided:
                 self.farewell.append(f"To go on with the series: {keeping.resuming}")
+        elif keeping.series_left:
+            self.farewell.append(keeping.series_left)
         self.exit(code)

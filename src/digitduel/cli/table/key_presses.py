@@ -5,14 +5,13 @@ from typing import TYPE_CHECKING
 from textual.containers import VerticalScroll
 
 from digitduel.cli.table.board_view import ARROWS
+from digitduel.cli.table.match_actions import OVER
 from digitduel.cli.table.move_input import Choosing
 from digitduel.cli.table_commands import COMMANDS, command_in
 from digitduel.core import MoveError
 
 if TYPE_CHECKING:
     from digitduel.cli.table.table_screen import TableScreen
-
-OVER = "The game is over."
 
 
 class KeyPresses:

@@ -12,10 +12,13 @@ from digitduel.cli.table.coaching import Question
 from digitduel.cli.table.end_of_match import against, next_opponent
 from digitduel.cli.table.key_help import key_page
 from digitduel.cli.table.pager import MARGINS, Pager
+from digitduel.core import MoveError
 from digitduel.core.series import rematch
 
 if TYPE_CHECKING:
     from digitduel.cli.table.table_screen import TableScreen
+
+OVER = "The game is over."
 
 
 class MatchActions:
@@ -52,7 +55,7 @@ class MatchActions:
             "undo": self.undo,
             "hint": lambda: self.consult(lambda advice: advice.hint("Ask again for the move.")),
             "analyze": lambda: self.consult(lambda advice: ["All your moves:", *advice.analyze()]),
-            "why": lambda: self.consult(lambda advice: advice.why(argument)),
+            "why": lambda: self.why(argument),
             "save": lambda: self.save(argument),
             "resign": self.resign,
             "stop": self.stop,
@@ -73,6 +76,7 @@ class MatchActions:
 
     def show_moves(self) -> None:
         if not self.flow.listening:
+            self.refuse_when_over()
             return
         lines = self.match.game.script.listing(self.match.position, "You can play")
         if len(lines) == 1:
@@ -85,6 +89,19 @@ class MatchActions:
         """Ask the coach, whose advice is for the player to move."""
         if self.flow.listening:
             self.coaching.ask(question)
+        else:
+            self.refuse_when_over()
+
+    def why(self, argument: str) -> None:
+        """At the end, when a small screen has no room beside the board, the answer is a page."""
+        if self.match.result and self.flow.people and not argument:
+            self.coaching.ask(lambda advice: advice.why(), lambda lines: self.page("Why", "\n".join(lines)))
+        else:
+            self.consult(lambda advice: advice.why(argument))
+
+    def refuse_when_over(self) -> None:
+        if self.match.result:
+            raise MoveError(OVER)
 
     def undo(self) -> None:
         self.coaching.clear()
@@ -131,8 +148,8 @@ class MatchActions:
 
     def rematch(self) -> None:
         """The next match of the same two, with the seats changed; after a series that is decided, of a new one."""
-        match = rematch(self.match)
-        self.table.app.show_match(match, Autosave(match, beside(self.table.keeping.wanted, match)))
+        match, before = rematch(self.match), self.table.keeping
+        self.table.app.show_match(match, Autosave(match, beside(before.wanted, match), before=before))
 
     def review(self) -> None:
         room = self.table.size.width - MARGINS

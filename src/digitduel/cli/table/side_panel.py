@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from digitduel.cli.contest_play import contestants
 from digitduel.cli.table.player_names import Names
 from digitduel.core import Lines, Match, Player
 from digitduel.core.clocks import clock_face
@@ -18,7 +19,8 @@ def contest_text(match: Match, names: Names) -> str:
         clocks = [f"{names.of(player)} {clock_face(match.left(player) or 0)}" for player in Player]
         lines.append("  ".join(("▸" if player is running else " ") + clocks[player] for player in Player))
     if match.series:
-        one, two = (names.of(player) for player in Player)
+        alike = match.players[0] == match.players[1]
+        one, two = contestants(match) if alike else map(names.of, Player)
         series = match.series.after(match.result) if match.result else match.series
         kind = str(series).replace("-", " ")
         lines.append(series.told((one, two)) if series.decided else f"Series, {kind}: {series.score((one, two))}")
