@@ -86,11 +86,3 @@ def test_the_board_is_shown_once_when_a_turn_is_taken_back_or_a_game_is_gone_on_
 def test_moves_with_a_comma_in_them_are_told_apart(installed: Path, tmp_path: Path, options: str) -> None:
     said = duel(installed, tmp_path, "solve", f"chomp:rows=3,columns=3{options}")
     assert ("longest: 1,3; 2,2; 2,3; 3,1" if options else "(1 of 9): 2,2") in said
-
-
-def test_a_table_gone_back_to_is_shown_once(installed: Path, tmp_path: Path) -> None:
-    typed = "1\n5\n2\n:undo\n"
-    back = duel(installed, tmp_path, "play", "tic-tac-toe", "--plain", "--save", "it.json", typed=typed)
-    resumed = duel(installed, tmp_path, "resume", "it.json")
-    for told, after in ((back, "Taken back."), (resumed, "Welcome back")):
-        assert told.partition(after)[2].count("[X][2][3]\n[4][O][6]\n[7][8][9]") == 1
