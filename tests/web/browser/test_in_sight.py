@@ -228,6 +228,10 @@ def test_owners_are_named_in_few_words_where_there_is_little_room(visit: Visit) 
         expect(one.board.get_by_role("region", name="Your pocket, 0 of 15")).to_be_visible()
         expect(one.board.locator(".part-hand h3").first).to_have_text("You", use_inner_text=True)
         assert one.page.evaluate(CUT_OFF, ".part-name, .part-short") == []
+    for size in SIDEWAYS:
+        one = visit(size).new_game("pocket-addition", "friend")
+        expect(one.board.get_by_role("region", name="Your friend’s pocket, 0 of 15")).to_be_attached()
+        assert one.page.evaluate(CUT_OFF, ".part-name, .part-short") == []
     wide = visit().new_game("pocket-addition", "program", level="casual")
     expect(wide.board.locator(".part-hand h3").first).to_have_text("Your pocket", use_inner_text=True)
 
