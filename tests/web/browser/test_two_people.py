@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Visit
 from tests.web.browser.people import DESKTOP, PHONE, Visitor
+from tests.web.browser.typefaces import LOAD, TYPEFACES, faces
 
 GAMES = {
     "pocket-addition": (["6", "9", "8", "5", "1"], 1),
@@ -78,6 +79,23 @@ def test_the_keys_are_those_of_the_variant(visit: Visit) -> None:
     one.tap("5−5")
     one.button("Delete").click()
     expect(one.field).to_have_value("5-")
+
+
+HEIGHTS = """(typefaces) => typefaces.flatMap((typeface) => {
+  document.documentElement.style.fontFamily = typeface;
+  return [".helping", ".tools"].map((part) => document.querySelector(part).offsetHeight);
+})"""
+
+
+def test_all_that_friends_can_do_has_one_row(visit: Visit) -> None:
+    """On a laptop, too, and in every typeface."""
+    host, friend = visit((1280, 800)), visit()
+    sit_down(host, friend, "sum-race")
+    expect(host.button("Say…")).to_be_visible()
+    host.page.evaluate(LOAD, faces())
+    for width in (600, 768, 844, 928, 1024, 1100, 1280, 1440):
+        host.page.set_viewport_size({"width": width, "height": 800})
+        assert host.page.evaluate(HEIGHTS, list(TYPEFACES)) == [44] * 2 * len(TYPEFACES), width
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
