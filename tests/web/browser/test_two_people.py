@@ -244,6 +244,29 @@ def test_to_stop_takes_both(visit: Visit) -> None:
     expect(friend.headline).to_have_text("Nobody wins")
 
 
+def test_who_sits_down_is_not_told_of_it(visit: Visit) -> None:
+    host, friend = visit(), visit()
+    sit_down(host, friend, "sum-race")
+    expect(host.page.locator("#live")).to_contain_text("Bo has come to the table.")
+    expect(friend.button("Resign")).to_be_visible()
+    host.choose("5")
+    friend.sees(1)
+    expect(friend.page.locator("#live")).to_contain_text("chooses 5")
+    expect(friend.page.locator("#live")).not_to_contain_text("has come")
+
+
+@pytest.mark.parametrize("name", ["Maximiliane-Theodora Wolkenstein", "W" * 40])
+def test_what_happened_is_read_whole_however_long_the_name(visit: Visit, name: str) -> None:
+    host, friend = visit(PHONE), visit()
+    host.new_game("pattern-match", "friend")
+    friend.accept(host.invitation(), name)
+    host.choose("5", "3 3")
+    expect(host.headline).to_have_text(f"{name[:17]}…’s turn")
+    expect(host.page.locator(".asked")).to_have_text("You select number 5 and place it at (Row 3, Column 3).")
+    assert host.page.locator(".status").evaluate("(status) => status.scrollHeight <= status.clientHeight")
+    expect(host.page.get_by_role("list", name="Players")).to_contain_text(name[:30])
+
+
 def test_names_are_only_text(visit: Visit) -> None:
     host, friend = visit(), visit()
     host.new_game("sum-race", "friend")
