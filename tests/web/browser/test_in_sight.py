@@ -228,8 +228,34 @@ def test_owners_are_named_in_few_words_where_there_is_little_room(visit: Visit) 
         expect(one.board.get_by_role("region", name="Your pocket, 0 of 15")).to_be_visible()
         expect(one.board.locator(".part-hand h3").first).to_have_text("You", use_inner_text=True)
         assert one.page.evaluate(CUT_OFF, ".part-name, .part-short") == []
+    for size in SIDEWAYS:
+        one = visit(size).new_game("pocket-addition", "friend")
+        expect(one.board.get_by_role("region", name="Your friend’s pocket, 0 of 15")).to_be_attached()
+        assert one.page.evaluate(CUT_OFF, ".part-name, .part-short") == []
     wide = visit().new_game("pocket-addition", "program", level="casual")
     expect(wide.board.locator(".part-hand h3").first).to_have_text("Your pocket", use_inner_text=True)
+
+
+NARROW_MENU = """(typefaces) => ["", ...typefaces].filter((typeface) => {
+  document.documentElement.style.fontFamily = typeface;
+  const menu = document.querySelector("main select");
+  const unhindered = menu.cloneNode(true);
+  Object.assign(unhindered.style, { position: "absolute", width: "max-content", minWidth: 0, flex: "none" });
+  menu.after(unhindered);
+  const needed = unhindered.offsetWidth;
+  unhindered.remove();
+  return menu.offsetWidth < needed;
+})"""
+"""The typefaces in which the longest name of a game is cut off."""
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_a_menu_of_games_shows_whole_names(visit: Visit, size: tuple[int, int]) -> None:
+    for path in ("/perfect-play", "/puzzles"):
+        one = visit(size).go(path)
+        expect(one.page.get_by_label("Game", exact=True)).to_be_visible()
+        one.page.evaluate(LOAD, faces())
+        assert one.page.evaluate(NARROW_MENU, list(TYPEFACES)) == [], path
 
 
 def test_notes_leave_the_board_and_its_buttons_free(visit: Visit) -> None:

@@ -20,6 +20,25 @@ def with_packages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+ROWS = """(number) => {
+  const cards = document.querySelector(".cards");
+  cards.replaceChildren(...[...cards.children].slice(0, number));
+  const tops = [...cards.children].map((card) => card.offsetTop);
+  return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+}"""
+"""How many cards lie in each row, when there are so many games."""
+ROWS_ON_A_LAPTOP = {8: [3, 3, 2], 7: [3, 2, 2], 6: [3, 3], 5: [3, 2], 4: [2, 2], 3: [3]}
+ROWS_OF_TWO = {8: [2] * 4, 7: [2, 2, 2, 1], 6: [2] * 3, 5: [2, 2, 1], 4: [2, 2], 3: [2, 1]}
+ROWS_OF_ONE = {number: [1] * number for number in range(3, 9)}
+
+
+def test_the_cards_of_however_many_games_fill_their_rows(visit: Visit, with_packages: Server) -> None:
+    for size, rows in ((LAPTOP, ROWS_ON_A_LAPTOP), (SIDEWAYS, ROWS_OF_TWO), (PHONE, ROWS_OF_ONE)):
+        one = visit(size, at=with_packages).go("/")
+        expect(one.page.locator(".cards .drawing")).to_have_count(8)
+        assert {number: one.page.evaluate(ROWS, number) for number in range(8, 2, -1)} == rows
+
+
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS])
 @pytest.mark.parametrize(
     ("title", "asked", "line", "headline", "told", "deciding"),

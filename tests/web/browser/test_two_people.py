@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Visit
 from tests.web.browser.people import DESKTOP, PHONE, Visitor
+from tests.web.browser.typefaces import LOAD, TYPEFACES, faces
 
 GAMES = {
     "pocket-addition": (["6", "9", "8", "5", "1"], 1),
@@ -78,6 +79,23 @@ def test_the_keys_are_those_of_the_variant(visit: Visit) -> None:
     one.tap("5−5")
     one.button("Delete").click()
     expect(one.field).to_have_value("5-")
+
+
+HEIGHTS = """(typefaces) => typefaces.flatMap((typeface) => {
+  document.documentElement.style.fontFamily = typeface;
+  return [".helping", ".tools"].map((part) => document.querySelector(part).offsetHeight);
+})"""
+
+
+def test_all_that_friends_can_do_has_one_row(visit: Visit) -> None:
+    """On a laptop, too, and in every typeface."""
+    host, friend = visit((1280, 800)), visit()
+    sit_down(host, friend, "sum-race")
+    expect(host.button("Say…")).to_be_visible()
+    host.page.evaluate(LOAD, faces())
+    for width in (600, 768, 844, 928, 1024, 1100, 1280, 1440):
+        host.page.set_viewport_size({"width": width, "height": 800})
+        assert host.page.evaluate(HEIGHTS, list(TYPEFACES)) == [44] * 2 * len(TYPEFACES), width
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -224,6 +242,29 @@ def test_to_stop_takes_both(visit: Visit) -> None:
     friend.button("Really stop?").click()
     expect(host.headline).to_have_text("Nobody wins")
     expect(friend.headline).to_have_text("Nobody wins")
+
+
+def test_who_sits_down_is_not_told_of_it(visit: Visit) -> None:
+    host, friend = visit(), visit()
+    sit_down(host, friend, "sum-race")
+    expect(host.page.locator("#live")).to_contain_text("Bo has come to the table.")
+    expect(friend.button("Resign")).to_be_visible()
+    host.choose("5")
+    friend.sees(1)
+    expect(friend.page.locator("#live")).to_contain_text("chooses 5")
+    expect(friend.page.locator("#live")).not_to_contain_text("has come")
+
+
+@pytest.mark.parametrize("name", ["Maximiliane-Theodora Wolkenstein", "W" * 40])
+def test_what_happened_is_read_whole_however_long_the_name(visit: Visit, name: str) -> None:
+    host, friend = visit(PHONE), visit()
+    host.new_game("pattern-match", "friend")
+    friend.accept(host.invitation(), name)
+    host.choose("5", "3 3")
+    expect(host.headline).to_have_text(f"{name[:17]}…’s turn")
+    expect(host.page.locator(".asked")).to_have_text("You select number 5 and place it at (Row 3, Column 3).")
+    assert host.page.locator(".status").evaluate("(status) => status.scrollHeight <= status.clientHeight")
+    expect(host.page.get_by_role("list", name="Players")).to_contain_text(name[:30])
 
 
 def test_names_are_only_text(visit: Visit) -> None:

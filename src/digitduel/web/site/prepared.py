@@ -27,6 +27,7 @@ def answers(perfect_play: Path) -> dict[str, Any]:
     desk = Desk(seeds=lambda _: 0)
     found = {named(*asked): json.loads(ask(desk, asked[0], json.dumps(asked[1]))) for asked in questions()}
     page = Page(markdown=perfect_play.read_text(encoding="utf-8"))
+    found[GAMES]["games"] = [game for game in found[GAMES]["games"] if game["name"] in BUILT_IN]
     return {key: value for key, value in found.items() if "error" not in value} | {
         named("perfect_play", {}): json.loads(to_json(page))
     }
@@ -34,3 +35,7 @@ def answers(perfect_play: Path) -> dict[str, Any]:
 
 def named(question: str, given: dict[str, Any]) -> str:
     return json.dumps([question, given], separators=(",", ":"), ensure_ascii=False)
+
+
+GAMES = named("games", {})
+"""Games of other packages are not among them: they stay where they are installed."""

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from digitduel.games import game
+from tests.web.browser.people import PHONE
 from tests.web.browser.site.conftest import new_visitor
 from tests.web.browser.site.file_host import FileHost
 from tests.web.browser.site.visitor import OVER, STARTED, SiteVisitor
@@ -154,10 +155,13 @@ def test_a_first_move_before_python_is_there(chromium: Browser, host: FileHost) 
         def hold(route: Route) -> None:
             route.continue_() if moved else held.append(route)
 
+        early.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         early.page.route("**/*.wasm", hold)
         early.page.goto(f"http://{early.host}/")
         early.page.get_by_role("button", name=re.compile("^Play Sum Race")).click()
         expect(early.headline).to_have_text("Your turn")
+        for part in (early.page.locator(".goal"), early.headline, early.board):
+            expect(part).to_be_in_viewport(ratio=1)
         early.choose("5")
         expect(early.page.locator(".asked")).to_have_text("Your move is played as soon as the games are ready.")
         assert "/t/" not in early.page.url and early.page.locator("html[data-python=starting]").count()

@@ -57,6 +57,7 @@ export async function whileItOpens(game, wanted, opening) {
       el("div", { class: "puzzle-main" }, playfield.element),
     ),
   );
+  scrollTo(0, 0);
   document.addEventListener("keydown", (event) => playfield.typed(event), { signal: leaving() });
   show(alone ? "Your turn" : "Player 1’s turn", undefined);
   const opened = await opening.catch((error) => {

@@ -12,8 +12,17 @@ export function headline(state) {
   const alone = state.mode === "friend" && state.seats.some((seat) => !seat.claimed);
   if (alone && state.you && !state.may.includes("move")) return "Waiting for your friend";
   if (state.you === state.to_move && state.mode !== "screen") return "Your turn";
-  const name = nameOf(state, state.to_move);
+  const name = shortName(state, state.to_move);
   return state.thinking ? `${name} is thinking…` : `${name}’s turn`;
+}
+
+/** Letters of a name for which a headline has room on a phone; the seat tells all of it. */
+const ROOM_FOR_NAME = 18;
+
+/** @param {State} state @param {Seat} seat */
+function shortName(state, seat) {
+  const letters = [...nameOf(state, seat)];
+  return letters.length > ROOM_FOR_NAME ? `${letters.slice(0, ROOM_FOR_NAME - 1).join("").trimEnd()}…` : letters.join("");
 }
 
 /** The line below it, where it is not what the player is asked. @param {State} state @returns {string | undefined} */
@@ -76,7 +85,7 @@ export function mood(state) {
 function resultWords(state) {
   const winner = state.result?.winner;
   if (!winner) return state.result?.end === "drawn" ? "Draw: nobody wins" : "Nobody wins";
-  if (!state.you || state.mode === "screen") return `${nameOf(state, winner)} wins`;
+  if (!state.you || state.mode === "screen") return `${shortName(state, winner)} wins`;
   return state.you === winner ? "You win!" : "You lose";
 }
 

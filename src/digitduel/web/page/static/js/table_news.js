@@ -19,7 +19,7 @@ export function tellNews(before, state) {
   say(...new Set([...news, ...turned]));
   for (const seat of state.seats) {
     const was = before.seats.find((other) => other.seat === seat.seat);
-    if (seat.claimed && was && !was.claimed) note(`${nameOf(state, seat.seat)} has come to the table.`);
+    if (seat.claimed && was && !was.claimed && seat.seat !== state.you) note(`${nameOf(state, seat.seat)} has come to the table.`);
   }
   if (state.remark && state.remark !== before.remark) note(toViewer(state, state.remark));
   if (state.next && !before.next) note("A rematch is on, with the seats swapped.");
