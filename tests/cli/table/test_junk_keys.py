@@ -51,6 +51,7 @@ async def test_thousands_of_keys_of_all_kinds_leave_a_game_that_replays(word: st
             # A page that was opened, or the table of a rematch, is there in full before it is left or gets a key.
             if not number % 500 or seat.app.screen is not seat.table or not seat.table.is_mounted:
                 while not seat.app.screen.is_mounted:
+                    assert seat.app.is_running, "the program has broken down"
                     await asyncio.sleep(0.001)
                 while seat.app.screen is not seat.table:
                     await seat.app.pop_screen()

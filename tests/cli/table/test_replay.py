@@ -135,3 +135,14 @@ async def test_what_was_asked_for_may_come_when_the_screen_has_been_left(monkeyp
         await left
         await seat.settled()
         assert not screen.reviewed
+
+
+async def test_a_screen_that_has_been_left_is_not_drawn_any_more() -> None:
+    """It is drawn again a moment after its size is known, and may have been left by then."""
+    match = sit_down("sum-race:target=3", "3")
+    async with at_screen(lambda _: ReplayScreen(match)) as seat:
+        screen = ReplayScreen(match)
+        await seat.app.push_screen(screen)
+        await seat.app.pop_screen()
+        screen.draw()
+        await seat.sees("Move 0 of 1. The beginning.")

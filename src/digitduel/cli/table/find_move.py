@@ -99,7 +99,7 @@ class FindMove(Screen[None]):
         return Names(self.match).told(title) if self.match else title
 
     def draw(self) -> None:
-        if not self.is_mounted:
+        if not self.is_mounted or self not in self.app.screen_stack:  # it is not there yet, or was left meanwhile
             return
         self.query_one("#title", Static).update(self.heading)
         self.query_one("#goal", Static).update(f"Goal: {self.match.game.goal()}" if self.match else "")

@@ -110,7 +110,7 @@ class ReplayScreen(Screen[None]):
         return lines
 
     def draw(self) -> None:
-        if not self.is_mounted:
+        if not self.is_mounted or self not in self.app.screen_stack:  # it is not there yet, or was left meanwhile
             return
         replay, seen = self.replay, self.replay.seen()
         self.view.show(Choices(seen, listening=False))
