@@ -12,7 +12,7 @@ from digitduel.coach.review_data import moves_review
 from digitduel.core import Match
 from digitduel.core.json_shapes import to_data
 from digitduel.solve import Oracle, Value, oracle_for
-from tests.solve.four_in_a_row import FourInARow
+from tests.solve.four_in_a_row import FourInARow, SlowRules
 
 GAME = FourInARow(7, 6)
 NEAR_THE_END = (0, 1, 2, 3, 4, 5) * 2 + (1, 0, 3, 2, 5, 4) * 2 + (0, 1, 2, 3, 4, 5) * 2
@@ -28,14 +28,6 @@ def at(moves: tuple[int, ...]) -> Match:
     for move in moves:
         match.play(move)
     return match
-
-
-class SlowRules(FourInARow):
-    """Takes its time over every step, as rules in another process may."""
-
-    def moves(self, p: Any) -> tuple[int, ...]:
-        time.sleep(0.01)
-        return super().moves(p)
 
 
 def test_nobody_waits_for_slow_rules(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """What the programs know together, and what they do where nobody knows."""
 
+import time
 from collections.abc import Iterator
 from functools import partial
 from random import Random
@@ -9,13 +10,13 @@ import pytest
 
 import digitduel
 from digitduel.core import Match
-from digitduel.players import program, progress, shared_oracles
+from digitduel.players import program, progress, shared_oracles, tree_search
 from digitduel.players.guests import seated
 from digitduel.players.levels import ESTIMATES, LEVELS
 from digitduel.players.perfect import NoPerfectPlay
 from digitduel.solve import oracle_for
 from tests.players.bouts import bout, independent
-from tests.solve.four_in_a_row import FourInARow
+from tests.solve.four_in_a_row import FourInARow, SlowRules
 
 LARGE = ["pocket-addition:numbers=20,target=100", "sum-race:target=1000,highest=50"]
 
@@ -57,6 +58,19 @@ def test_the_levels_do_not_wait_for_a_large_game(word: str, told: list[int]) -> 
     # Whoever sits down first has a try, and gives up in time; the others do not even try.
     assert told == sorted(set(told))
     assert shared_oracles.SMALL < told[-1] < shared_oracles.SMALL + 5_000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["expert", "mcts"])
+def test_nobody_waits_for_a_program_whose_rules_take_their_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_oracles, "PATIENCE_AT_START", 0.2)
+    monkeypatch.setattr(shared_oracles, "PATIENCE_AT_MOVE", 0.1)
+    monkeypatch.setattr(tree_search, "PATIENCE", 0.1)
+    game = SlowRules(7, 6)
+    began = time.perf_counter()
+    assert program(name).choose(game, game.start(), Random(1)) in game.moves(game.start())
+    assert shared_oracles.is_estimated(game, game.start())
+    assert time.perf_counter() - began < 20, "25,000 positions would take more than four minutes"
 
 
 def test_what_is_large_for_the_levels_does_not_depend_on_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,8 @@
 """Connect Four on a small board, for the solver alone: four of your own in a line win, a full board is a draw."""
 
+import time
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from digitduel.core import ONE, Outcome, Player, option, updated
 from tests.solve.toys import Toy, won_by
@@ -44,3 +45,11 @@ class FourInARow(Toy[Discs]):
                 return won_by(rival)
         full = (p.discs[0] | p.discs[1]).bit_count() == self.columns * self.rows
         return won_by(None) if full else None
+
+
+class SlowRules(FourInARow):
+    """Takes its time over every step, as rules in another process may."""
+
+    def moves(self, p: Any) -> tuple[int, ...]:
+        time.sleep(0.01)
+        return super().moves(p)

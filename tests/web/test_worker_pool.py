@@ -9,7 +9,12 @@ from typing import Any
 import pytest
 
 from digitduel.tables import program_moves
+from digitduel.tables.new_table import TableAsked, open_table
+from digitduel.tables.program_moves import Chosen
 from digitduel.tables.refusals import Refused
+from digitduel.web.live_table import LiveTable
+from digitduel.web.services import Services
+from digitduel.web.settings import Settings
 from digitduel.web.thinking.worker_pool import MOST_GAMES, Thinkers
 from tests.web.pool_questions import dies, eats, fails, keeps, sleeps
 from tests.web.real_server import Browser, serving, until
@@ -157,6 +162,29 @@ def test_the_questions_of_one_client_leave_others_their_answers(tmp_path: Path) 
         assert other.post("/api/analyze", {"game": "sum-race", "moves": []}).status == 200
         assert not any(answer.done() for answer in slow)
         server.stop()
+
+
+@pytest.mark.parametrize(
+    ("too_long", "said"),
+    [
+        ({"perfect"}, "Player 1 could not work this out in time and goes by an estimate."),
+        ({"perfect", "mcts"}, "Player 1 could not work this out in time and chose quickly."),
+    ],
+)
+def test_a_program_that_thinks_too_long_plays_by_a_simpler_head_and_says_so(
+    too_long: set[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services = Services(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}"))
+    table = LiveTable(open_table(TableAsked(game="sum-race", seats=("perfect", "human")), seed=1).stored)
+
+    async def think(who: str, question: Any, word: str, *asked: Any, client: str) -> Chosen:
+        if asked[-2] in too_long:
+            raise Refused("too-large", "That took too long.")
+        return program_moves.choose(*asked)
+
+    monkeypatch.setattr(services, "_think", think)
+    chosen = asyncio.run(services._choose(table))
+    assert (chosen.move in "123456", chosen.words) == (True, said)
 
 
 @pytest.mark.long

@@ -32,9 +32,9 @@ def _perfect() -> Program:
 
 
 def _mcts() -> Program:
-    from digitduel.players.tree_search import TreeSearch
+    from digitduel.players.tree_search import at_the_table
 
-    return TreeSearch()
+    return at_the_table()
 
 
 def _adaptive(points: float | None = None) -> Program:

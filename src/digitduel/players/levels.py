@@ -6,7 +6,7 @@ from typing import Any
 
 from digitduel.core import Game
 from digitduel.players.shared_oracles import choices_if_small, is_estimated
-from digitduel.players.tree_search import TreeSearch
+from digitduel.players.tree_search import at_the_table
 from digitduel.solve import Verdict
 
 ESTIMATES = "This game is too large to solve from here, so I estimate: I try out games in my head."
@@ -27,7 +27,7 @@ class Level:
             return rng.choice(moves)
         choices = choices_if_small(game, position)
         if choices is None:
-            return TreeSearch(self.steps).choose(game, position, rng)
+            return at_the_table(self.steps).choose(game, position, rng)
         best = max(self.seen(verdict) for _, verdict in choices)
         return rng.choice([move for move, verdict in choices if self.seen(verdict) == best])
 

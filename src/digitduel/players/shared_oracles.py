@@ -14,6 +14,9 @@ SMALL = 25_000
 ENDGAME = 2_000
 """A position of another game is near enough to its end when that is solved by looking at no more than about this: in a
 blink, since it is tried at each move."""
+PATIENCE_AT_START, PATIENCE_AT_MOVE = 5.0, 1.0
+"""The seconds of work for either. Only rules that take their time need as many, even on a slow machine: what usual ones
+allow is decided by positions alone."""
 
 Choices = tuple[Choice, ...]
 T = TypeVar("T")
@@ -57,10 +60,8 @@ def choices_if_small(game: Game[Any, Any], position: Any) -> Choices | None:
     small_oracle = _oracle_if_small(game.undisguised)
     if small_oracle:
         return small_oracle.choices(position)
-    try:
-        return near_the_end(game.undisguised).choices(position)
-    except TooLarge:
-        return None
+    near = near_the_end(game.undisguised)
+    return near.attempt(position, lambda: near.choices(position), PATIENCE_AT_MOVE)
 
 
 def is_estimated(game: Game[Any, Any], position: Any) -> bool:
@@ -72,12 +73,10 @@ def _oracle_if_small(game: Game[Any, Any]) -> Oracle[Any, Any] | None:
     if game not in _small:
         attempt = _Attempt(SMALL, tell)
         small = oracle_for(game, progress=attempt)
-        try:
-            small.choices(game.start())
-            attempt.most = None
-            _small[game] = small
-        except TooLarge:
-            _small[game] = None
+        start = game.start()
+        solved = small.attempt(start, lambda: small.choices(start), PATIENCE_AT_START)
+        attempt.most = None
+        _small[game] = None if solved is None else small
     return _small[game]
 
 

@@ -1,16 +1,21 @@
 """A search for games too large to solve: try out many games by chance, and look closer where they go well."""
 
 import time
+from collections.abc import Callable
 from math import log, sqrt
 from random import Random
 from typing import Any
 
 from digitduel.core import Game
 from digitduel.core import Player as Seat
+from digitduel.solve.oracle import work
 
 CURIOSITY = 1.4
 LONGEST = 60
 """Steps after which a tried-out game counts as undecided."""
+STEPS = 4_000
+PATIENCE = 2.0
+"""Seconds of work for a move at the table. Usual rules need a tenth of that for as many steps, so a seed repeats it."""
 
 
 class Node:
@@ -31,11 +36,14 @@ class Node:
 
 class TreeSearch:
     """Monte Carlo tree search. It is measured in steps played, not in seconds, so that a seed repeats it exactly;
-    unless somebody waits who would rather hear less than wait for rules that take their time."""
+    unless somebody waits who would rather hear less than wait, or the rules take their time."""
 
-    def __init__(self, steps: int = 4_000, seconds: float | None = None) -> None:
+    def __init__(
+        self, steps: int = STEPS, seconds: float | None = None, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
         self.steps = steps
         self.seconds = seconds
+        self.clock = clock
 
     def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
         root = self.root(game, position, rng)
@@ -55,10 +63,10 @@ class TreeSearch:
 
     def explore(self, game: Game[Any, Any], position: Any, root: Node, rng: Random) -> None:
         """Try out as many games as the steps allow, and at least one."""
-        steps, began = 0, time.perf_counter()
+        steps, began = 0, self.clock()
         while steps < self.steps:
             steps += self.try_out(game, position, root, rng)
-            if self.seconds is not None and time.perf_counter() - began > self.seconds:
+            if self.seconds is not None and self.clock() - began > self.seconds:
                 break
 
     def try_out(self, game: Game[Any, Any], position: Any, root: Node, rng: Random) -> int:
@@ -99,3 +107,8 @@ class TreeSearch:
         moves = list(game.moves(position))
         rng.shuffle(moves)
         return moves
+
+
+def at_the_table(steps: int = STEPS) -> TreeSearch:
+    """The search of a program that somebody waits for, however long the rules of the game take."""
+    return TreeSearch(steps, PATIENCE, work)

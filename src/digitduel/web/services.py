@@ -45,6 +45,8 @@ ANSWERS_KEPT = 16 * 1024 * 1024
 LOOKERS = 2
 """Processes that tell what a position of a foreign game looks like, which nobody should wait for as for an analysis."""
 MOVES_WAITING = 10_000
+SIMPLER = "mcts"
+"""Who plays for a program that thinks too long: it only estimates, in seconds that it knows."""
 """Every table may wait for a move; it is questions that anybody can ask who must be few."""
 
 
@@ -123,7 +125,7 @@ class Services:
         match, who = table.match, table.program_to_move or ""
         word, moves = match.game.word, table.moves
         asked, client = (word, moves, match.first.number), table.facts.address or ""
-        for thought in dict.fromkeys((who, "mcts", "random")):
+        for thought in dict.fromkeys((who, SIMPLER, "random")):
             try:
                 choose = program_moves.choose
                 chosen: Chosen = await self._think(
@@ -134,7 +136,8 @@ class Services:
                 continue
             if thought == who:
                 return chosen
-            return Chosen(chosen.move, f"{match.to_move} could not work this out in time and chose quickly.")
+            how = "goes by an estimate" if thought == SIMPLER else "chose quickly"
+            return Chosen(chosen.move, f"{match.to_move} could not work this out in time and {how}.")
         raise Refused("busy", "No program can play now.")
 
     async def _clear_old_tables(self) -> None:
