@@ -14,7 +14,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 from digitduel.coach import analysis_data, review_data
-from digitduel.coach.puzzle_score import PuzzleScore
+from digitduel.coach.puzzle_score import PuzzleScore, Tries
 from digitduel.core.board_state import ComponentState, TileState
 from digitduel.core.json_shapes import ShapeField, parts_of
 from digitduel.core.player import SeatNumber
@@ -48,7 +48,7 @@ ALIASES: dict[str, Any] = {
     "Sent": messages.Sent,
     "Heard": messages.Heard,
 }
-OTHERS = (PuzzleScore, TableAsked)
+OTHERS = (PuzzleScore, Tries, TableAsked)
 """Shapes that are declared elsewhere than most."""
 ASKED = (
     TableAsked,

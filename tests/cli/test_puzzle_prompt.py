@@ -161,10 +161,11 @@ def test_the_puzzle_of_the_day_counts_once_and_is_shared_in_one_line(duel: Duel,
     day = asked[len("The puzzle of ") :][:10]
     assert shared == f"Digit Duel, puzzle of {day}, Sum Race: solved at try 2, without a hint."
     again = duel("puzzle", "sum-race", "--daily", typed=f"{right}\n").stdout
-    assert "This day's puzzle was answered before, and counts once." in again
+    assert "The puzzle of this day was answered before, and counts once." in again
     assert again.splitlines()[-1] == shared
     lines = [json.loads(line) for line in (home / DATA / "puzzles.jsonl").read_text().splitlines()]
-    assert [line for line in lines if "solved" in line] == [{"solved": False, "day": day, "on": day}]
+    assert lines[0] == {"solved": False, "day": day, "on": day, "right": False, "hints": 0}
+    assert [line["right"] for line in lines[1:]] == [True, True], "the third counts for nothing"
 
 
 def test_the_puzzle_of_the_day_takes_no_seed_and_only_one_kind_can_be_chosen(duel: Duel) -> None:

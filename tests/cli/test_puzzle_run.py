@@ -39,7 +39,7 @@ def test_of_a_day_the_first_answer_counts_whoever_gives_it() -> None:
 
 
 def test_answers_that_come_at_once_are_all_kept() -> None:
-    threads = [Thread(target=keep_answer, args=(True, None)) for _ in range(20)]
+    threads = [Thread(target=keep_answer, args=(True,)) for _ in range(20)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -111,6 +111,19 @@ def test_who_gives_up_has_not_solved_it() -> None:
     assert run.to_share and run.to_share.endswith("Sum Race: not solved.")
 
 
+def test_what_was_tried_at_one_sitting_adds_up_with_the_next() -> None:
+    first, second, third = (PuzzleRun(Mode.DAILY) for _ in range(3))
+    first.begin(a_puzzle())
+    assert not first.judge(wrong_move(a_puzzle()))
+    second.begin(a_puzzle())
+    assert second.judge(a_puzzle().answer)
+    third.begin(a_puzzle())
+    third.give_up()
+    for run in (second, third):
+        assert run.to_share and run.to_share.endswith("Sum Race: solved at try 2, without a hint.")
+    assert puzzles_answered().score.tried == 1
+
+
 @pytest.mark.parametrize(
     ("hour", "left"), [("00:00:00", "24 h 0 min"), ("23:59:59", "0 h 1 min"), ("12:30:00", "11 h 30 min")]
 )
@@ -127,14 +140,13 @@ def old_score(content: bytes) -> Path:
 
 def test_what_was_counted_before_goes_on_counting() -> None:
     old_score(json.dumps({"tried": 9, "solved": 5, "streak": 2, "days": ["2026-03-09"]}).encode())
-    keep_answer(True, "2026-03-09")
-    keep_answer(True, "2026-03-10")
+    keep_answer(True, 0, "2026-03-09")
+    keep_answer(True, 0, "2026-03-10")
     assert puzzles_answered().score == PuzzleScore(
         tried=10,
         solved=6,
         streak=3,
         days=("2026-03-09", "2026-03-10"),
-        solved_days=("2026-03-10",),
         days_in_a_row=1,
         latest_day="2026-03-10",
     )
@@ -151,3 +163,16 @@ def test_damaged_files_count_for_nothing_and_are_left_alone(damaged: bytes) -> N
     keep_run("streak", 3)
     assert puzzles_answered().best == {"streak": 3}
     assert file.read_bytes() == damaged
+
+
+@pytest.mark.parametrize(
+    ("solved", "told"), [("true", "solved at the first try, without a hint"), ("false", "not solved")]
+)
+def test_a_day_that_an_older_version_counted_is_over(solved: str, told: str) -> None:
+    data_folder().mkdir(parents=True, exist_ok=True)
+    lines = (
+        f'{{"solved": {solved}, "day": "2026-11-17", "on": "2026-11-17"}}\n{{"day": "2026-11-17", "result": "..."}}\n'
+    )
+    (data_folder() / "puzzles.jsonl").write_text(lines)
+    tries = puzzles_answered().tries["2026-11-17"]
+    assert (tries.over, tries.told) == (True, told)

@@ -2,7 +2,21 @@
 
 from datetime import UTC, date, datetime, timedelta, timezone
 
-from digitduel.coach.puzzle_score import DAYS_KEPT, NONE_TRIED, PuzzleScore, counted, day_of, level_after
+import pytest
+
+from digitduel.coach.puzzle_score import (
+    DAYS_KEPT,
+    MOST_TOLD,
+    NONE_TRIED,
+    PuzzleScore,
+    Tries,
+    counted,
+    day_of,
+    level_after,
+    told_count,
+)
+
+WRONG, RIGHT, SHOWN = (False, 0), (True, 0), (None, 0)
 
 
 def test_right_and_wrong() -> None:
@@ -27,7 +41,7 @@ def days_after(*answers: tuple[str, bool]) -> PuzzleScore:
 
 def test_days_in_a_row_are_those_on_which_the_puzzle_of_the_day_was_solved() -> None:
     two = days_after(("2024-05-31", True), ("2024-06-01", True))
-    assert (two.days_in_a_row, two.solved_days) == (2, ("2024-05-31", "2024-06-01"))
+    assert (two.days_in_a_row, two.days) == (2, ("2024-05-31", "2024-06-01"))
     assert counted(two, True, "2024-06-03").days_in_a_row == 1, "a day was left out"
     assert counted(two, False, "2024-06-02").days_in_a_row == 0
     late = counted(two, True, "2024-05-01", on="2024-06-02")
@@ -40,7 +54,6 @@ def test_old_days_are_forgotten() -> None:
     for number in range(DAYS_KEPT + 5):
         score = counted(score, True, (first + timedelta(number)).isoformat())
     assert (len(score.days), score.days[0], score.tried) == (DAYS_KEPT, "2024-01-06", DAYS_KEPT + 5)
-    assert len(score.solved_days) == DAYS_KEPT
 
 
 def test_the_day_is_the_same_everywhere() -> None:
@@ -51,3 +64,43 @@ def test_the_day_is_the_same_everywhere() -> None:
 
 def test_puzzles_get_harder_with_what_was_solved() -> None:
     assert [level_after(solved) for solved in (0, 1, 2, 5, 18, 1_000)] == [0, 0, 1, 2, 9, 9]
+
+
+@pytest.mark.parametrize(
+    ("answers", "told", "squares"),
+    [
+        ([], "not solved yet", ""),
+        ([WRONG], "not solved yet", "🟥"),
+        ([RIGHT], "solved at the first try, without a hint", "🟩"),
+        ([WRONG, WRONG, RIGHT], "solved at try 3, without a hint", "🟥🟥🟩"),
+        ([(True, 1)], "solved at the first try, with a hint", "🟩"),
+        ([(False, 2), RIGHT], "solved at try 2, with 2 hints", "🟥🟩"),
+        ([SHOWN], "not solved", "🟥"),
+        ([(None, 1), RIGHT], "not solved", "🟥"),
+        ([WRONG, SHOWN, WRONG, RIGHT], "not solved", "🟥🟥"),
+        ([RIGHT, WRONG, SHOWN], "solved at the first try, without a hint", "🟩"),
+    ],
+)
+def test_what_was_tried_comes_to_one_result_and_what_follows_is_practice(
+    answers: list[tuple[bool | None, int]], told: str, squares: str
+) -> None:
+    tries = Tries()
+    for right, hints in answers:
+        tries = tries.after(right, hints)
+    assert (tries.told, tries.squares) == (told, squares)
+    assert tries.over == (not told.endswith("yet"))
+
+
+def test_what_is_told_of_tries_stays_short_however_many_there_were() -> None:
+    tries = Tries()
+    for _ in range(MOST_TOLD + 5):
+        tries = tries.after(False, MOST_TOLD + 5)
+    assert (tries.wrong, tries.hints) == (MOST_TOLD, MOST_TOLD)
+
+
+def test_how_an_answer_counts_is_told_where_it_surprises() -> None:
+    assert told_count(before=False, right=True, hints=0) == told_count(before=False, right=False, hints=1) == ""
+    assert told_count(before=False, right=True, hints=1) == "With a hint it counts as tried, not as solved."
+    assert (
+        told_count(before=True, right=True, hints=1) == "The puzzle of this day was answered before, and counts once."
+    )

@@ -159,7 +159,7 @@ def test_the_puzzle_of_today_counts_once(browser: Browser) -> None:
     judged = browser.post("/api/puzzles/answer", {**asked, "score": score}).json
     day = puzzle["day"]
     counted = {"tried": 4, "solved": 2, "streak": 0, "days": [day]}
-    assert judged["score"] == {**counted, "solved_days": [], "days_in_a_row": 0, "latest_day": day}
+    assert judged["score"] == {**counted, "days_in_a_row": 0, "latest_day": day}
     again = browser.post("/api/puzzles/answer", {**asked, "score": judged["score"]}).json
     assert again["score"] == judged["score"]
     assert browser.post("/api/puzzles/answer", asked).json["score"] is None
@@ -171,7 +171,7 @@ def test_after_midnight_a_puzzle_counts_alike_at_every_door(
     """Who has solved the puzzle of the day before, opens this one at 23:59 and answers it at 0:01."""
     monkeypatch.setattr("digitduel.cli.memory.puzzles_answered.data_folder", lambda: tmp_path)
     now = [datetime(2024, 5, 31, 23, 59, tzinfo=UTC)]
-    keep_answer(True, "2024-05-30", on="2024-05-30")
+    keep_answer(True, 0, "2024-05-30", on="2024-05-30")
     before = json.loads(to_json(puzzles_answered().score))
     run, desk = PuzzleRun(Mode.DAILY, now=lambda: now[0]), Desk(getrandbits, clock=lambda: now[0].timestamp())
     attempt, puzzle = run.begin(run.find()), json.loads(ask(desk, "daily_puzzle"))
@@ -185,6 +185,50 @@ def test_after_midnight_a_puzzle_counts_alike_at_every_door(
     assert (at_the_terminal["solved"], at_the_terminal["days_in_a_row"]) == (2, 1)
 
 
+def test_what_is_played_after_the_answer_was_shown_is_practice_at_every_door(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A wrong answer, the answer shown, and at a second sitting the right one."""
+    monkeypatch.setattr("digitduel.cli.memory.puzzles_answered.data_folder", lambda: tmp_path)
+    now = datetime(2024, 5, 31, 12, tzinfo=UTC)
+    desk = Desk(getrandbits, clock=now.timestamp)
+    wrong, right = both_answers(browser, "2024-05-31")
+    runs = [PuzzleRun(Mode.DAILY, now=lambda: now) for _ in range(2)]
+    first, second = (run.begin(run.find()).puzzle for run in runs)
+    assert not runs[0].judge(first.game.read(first.position, wrong))
+    runs[0].give_up()
+    assert runs[1].judge(second.answer)
+    assert runs[1].to_share == f"Digit Duel, puzzle of 2024-05-31, {first.game.title}: not solved."
+    tries: dict[str, Any] = {}
+    for move, over in ((wrong, False), (None, True), (right, True)):
+        told = {"id": "2024-05-31", "move": move, "hinted": move is None, "tries": tries}
+        result = browser.post("/api/puzzles/answer", told).json["result"]
+        assert json.loads(ask(desk, "answer", json.dumps(told)))["result"] == result
+        assert (result["over"], result["solved"]) == (over, False)
+        tries = result["tries"]
+    assert tries == {"wrong": 1, "hints": 1, "found": False, "shown": True}
+    assert (result["told"], result["squares"]) == ("not solved", "🟥🟥")
+    assert browser.post("/api/puzzles/answer", {"id": "7.3.sum-race"}).json["result"] is None
+
+
+def both_answers(browser: Browser, day: str) -> tuple[str, str]:
+    """A wrong one to the puzzle of a day, and the right one."""
+    puzzle = browser.get(f"/api/puzzles/day/{day}").json
+    right = answer(browser, puzzle, None)["answer"]
+    return next(text for text in first_moves(puzzle) if text != right), right
+
+
+def test_a_first_answer_with_a_hint_hears_how_it_counts(browser: Browser) -> None:
+    _, right = both_answers(browser, "2024-05-31")
+    asked = {"id": "2024-05-31", "move": right, "hinted": True}
+    first = browser.post("/api/puzzles/answer", {**asked, "score": {}}).json
+    assert first["counts"] == "With a hint it counts as tried, not as solved."
+    assert first["result"]["told"] == "solved at the first try, with a hint"
+    again = browser.post("/api/puzzles/answer", {**asked, "tries": first["result"]["tries"]}).json
+    assert again["counts"] == "The puzzle of this day was answered before, and counts once."
+    assert browser.post("/api/puzzles/answer", asked).json["counts"] == ""
+
+
 @pytest.mark.long
 def test_the_puzzle_of_another_day(browser: Browser) -> None:
     puzzle = browser.get("/api/puzzles/day/2024-05-31").json
@@ -192,7 +236,7 @@ def test_the_puzzle_of_another_day(browser: Browser) -> None:
     right = answer(browser, puzzle, None)["answer"]
     asked = {"id": puzzle["id"], "move": right, "score": {"days_in_a_row": 3, "latest_day": "2024-05-30"}}
     score = browser.post("/api/puzzles/answer", asked).json["score"]
-    assert (score["solved_days"], score["days_in_a_row"]) == (["2024-05-31"], 3), "it was answered late"
+    assert (score["days"], score["solved"], score["days_in_a_row"]) == (["2024-05-31"], 1, 3), "it was answered late"
     assert browser.get("/api/puzzles/day/yesterday").code == "unclear"
 
 

@@ -7,9 +7,9 @@ from enum import StrEnum
 from random import SystemRandom
 
 from digitduel import coach
-from digitduel.cli.memory.puzzles_answered import keep_answer, keep_result, keep_run, puzzles_answered
+from digitduel.cli.memory.puzzles_answered import keep_answer, keep_run, puzzles_answered
 from digitduel.coach import Attempt, Puzzle
-from digitduel.coach.puzzle_score import day_of, level_after, until_next
+from digitduel.coach.puzzle_score import day_of, level_after, told_count, until_next
 from digitduel.core import BadGame, Lines
 from digitduel.games import game
 from digitduel.players.shared_oracles import oracle
@@ -94,12 +94,12 @@ class PuzzleRun:
     def over(self) -> bool:
         if self.mode is Mode.RUSH:
             return self.left <= 0
-        return self.mode is Mode.STREAK and self.attempt is not None and self.attempt.wrong > 0
+        return self.mode is Mode.STREAK and self.attempt is not None and self.attempt.tries.wrong > 0
 
     # Answers
 
     def judge(self, move: object) -> bool:
-        """Whether a move is the answer; the first one is counted. One that comes too late in a rush is none."""
+        """Whether a move is the answer. One that comes too late in a rush is none."""
         attempt = self.attempt
         if attempt is None or (self.mode is Mode.RUSH and self.left <= 0):
             return False
@@ -108,12 +108,9 @@ class PuzzleRun:
         if self.since is not None:
             self.spent, self.since = self.spent + self.clock() - self.since, None
         self.solved += right and first
-        if first:
-            self.count()
+        self.count(right, first)
         if right and self.racing:  # at once, so that it counts however the run is left
             self.kept(lambda: keep_run(self.mode, self.solved))
-        if attempt.over:
-            self.finish()
         return right
 
     def give_up(self) -> None:
@@ -122,21 +119,14 @@ class PuzzleRun:
             return
         first = attempt.solved is None
         attempt.give_up()
-        if first:
-            self.count()
-        self.finish()
+        self.count(None, first)
 
-    def count(self) -> None:
-        if self.attempt and self.counts:
-            solved, day = bool(self.attempt.solved), self.day.isoformat() if self.day else None
+    def count(self, right: bool | None, first: bool) -> None:
+        """The first answer counts; to the puzzle of a day all of them come to its result."""
+        if self.attempt and (first or self.day):
+            hints, day = self.attempt.hints, self.day.isoformat() if self.day else None
             on = day_of(self.now()).isoformat()
-            self.kept(lambda: keep_answer(solved, day, on))
-
-    def finish(self) -> None:
-        """The puzzle of a day has a result."""
-        if self.attempt and self.day and self.counts:
-            day, result = self.day.isoformat(), self.attempt.result(self.day.isoformat())
-            self.kept(lambda: keep_result(day, result))
+            self.kept(lambda: keep_answer(right, hints, day, on))
 
     def kept(self, keep: Callable[[], None]) -> None:
         try:
@@ -150,11 +140,10 @@ class PuzzleRun:
         """How this puzzle counts, and for one of a day when the next one comes."""
         lines: Lines = []
         attempt, score = self.attempt, puzzles_answered().score
-        if not self.counts:
-            lines.append("This day's puzzle was answered before, and counts once.")
-        else:
-            if attempt and attempt.found and attempt.hints and not attempt.wrong:
-                lines.append("With a hint it counts as tried, not as solved.")
+        if attempt:
+            at_once = attempt.tries.found and not attempt.tries.wrong
+            lines += filter(None, [told_count(before=not self.counts, right=at_once, hints=attempt.hints)])
+        if self.counts:
             solved = f"{score.solved} of {score.tried}, {score.streak} in a row"
             lines.append(f"Solved at the first try: {solved}.{self.trouble}")
         if self.day:
@@ -163,11 +152,13 @@ class PuzzleRun:
 
     @property
     def to_share(self) -> str | None:
-        """The result of the puzzle of a day, in one line; as it was the first time."""
+        """The result of the puzzle of a day in one line for friends; of one that had a result before, that one."""
         if self.day is None or self.attempt is None:
             return None
         day = self.day.isoformat()
-        return puzzles_answered().results.get(day) or self.attempt.result(day)
+        kept = puzzles_answered().tries.get(day)
+        told = (kept if kept and kept.over else self.attempt.tries).told
+        return f"Digit Duel, puzzle of {day}, {self.attempt.puzzle.game.title}: {told}."
 
     def summary(self) -> Lines:
         """How a rush or a streak went, also one that was left in the middle."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from digitduel.coach.hints import refutation
-from digitduel.coach.puzzle_score import solves
+from digitduel.coach.puzzle_score import UNTRIED, Tries, solves
 from digitduel.coach.puzzles import Puzzle
 from digitduel.solve import Oracle
 
@@ -15,10 +15,8 @@ class Attempt:
 
     puzzle: Puzzle
     hints: int = 0
-    wrong: int = 0
-    found: bool = False
-    shown: bool = False
-    """Somebody gave up, and saw the answer."""
+    tries: Tries = UNTRIED
+    """What the answers come to."""
     solved: bool | None = None
     """How it counts; None before the first answer."""
     tried: list[Any] = field(default_factory=list)
@@ -26,16 +24,15 @@ class Attempt:
 
     @property
     def over(self) -> bool:
-        return self.found or self.shown
+        return self.tries.over
 
     def judge(self, move: Any) -> bool:
         """Whether a move is the answer."""
         right = bool(move == self.puzzle.answer)
         if self.solved is None:
             self.solved = solves(right, self.hints)
-        self.found = right
+        self.tries = self.tries.after(right, self.hints)
         self.tried.append(move)
-        self.wrong += not right
         return right
 
     def told(self, oracle: Oracle[Any, Any], move: Any) -> str:
@@ -46,7 +43,7 @@ class Attempt:
 
     def give_up(self) -> None:
         """See the answer, which counts as a wrong one."""
-        self.shown = True
+        self.tries = self.tries.after(None, self.hints)
         if self.solved is None:
             self.solved = False
 
@@ -54,13 +51,3 @@ class Attempt:
         """Each says more than the one before; there are two."""
         self.hints += 1
         return self.puzzle.hint(oracle) if self.hints == 1 else self.puzzle.second_hint(oracle, self.tried)
-
-    def result(self, day: str) -> str:
-        """The puzzle of a day in one line for friends, in which nothing tells the answer."""
-        if not self.found:
-            how = "not solved"
-        else:
-            tries = "at the first try" if not self.wrong else f"at try {self.wrong + 1}"
-            helped = ("without a hint", "with a hint")[self.hints] if self.hints < 2 else f"with {self.hints} hints"
-            how = f"solved {tries}, {helped}"
-        return f"Digit Duel, puzzle of {day}, {self.puzzle.game.title}: {how}."

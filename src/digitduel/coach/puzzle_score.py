@@ -10,10 +10,13 @@ from digitduel.core.field_notes import Within
 SOLVED_PER_LEVEL = 2
 DAYS_KEPT = 400
 """Days of which it is remembered that their puzzle was answered: older ones are nobody's today any more."""
+MOST_TOLD = 99
+"""Wrong answers to one puzzle, and hints, up to which they are told."""
 
 Count = Annotated[int, Within(0, 10**9)]
 Day = Annotated[str, Within(0, 10)]
 Days = Annotated[tuple[Day, ...], Within(0, DAYS_KEPT)]
+Few = Annotated[int, Within(0, MOST_TOLD)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,8 +27,6 @@ class PuzzleScore:
     solved: Count = 0
     streak: Count = 0
     days: Days = ()
-    solved_days: Days = ()
-    """Those of the days whose puzzle was solved."""
     days_in_a_row: Count = 0
     """Days one after the other on each of which the puzzle of that day was solved, up to the latest."""
     latest_day: Day = ""
@@ -36,6 +37,51 @@ class PuzzleScore:
 
 
 NONE_TRIED = PuzzleScore()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tries:
+    """What was tried at one puzzle, at however many sittings, and what it comes to."""
+
+    wrong: Few = 0
+    hints: Few = 0
+    """The most at one sitting: whoever comes back is given the same ones again."""
+    found: bool = False
+    shown: bool = False
+    """Somebody gave up, and saw the answer."""
+
+    @property
+    def over(self) -> bool:
+        """What follows is practice, and changes nothing."""
+        return self.found or self.shown
+
+    def after(self, right: bool | None, hints: int) -> "Tries":
+        """An answer more, with what hints there were at this sitting; None to see the right one."""
+        if self.over:
+            return self
+        return Tries(
+            wrong=min(self.wrong + (right is False), MOST_TOLD),
+            hints=min(max(self.hints, hints), MOST_TOLD),
+            found=right is True,
+            shown=right is None,
+        )
+
+    @property
+    def told(self) -> str:
+        """The result, in which nothing tells the answer."""
+        if not self.found:
+            return "not solved" if self.shown else "not solved yet"
+        tries = "at the first try" if not self.wrong else f"at try {self.wrong + 1}"
+        helped = ("without a hint", "with a hint")[self.hints] if self.hints < 2 else f"with {self.hints} hints"
+        return f"solved {tries}, {helped}"
+
+    @property
+    def squares(self) -> str:
+        """The same as a line of squares, one for each answer. To give up counts as a wrong one."""
+        return "🟥" * (self.wrong + self.shown) + "🟩" * self.found
+
+
+UNTRIED = Tries()
 
 
 def solves(right: bool, hints: int) -> bool:
@@ -64,12 +110,17 @@ def counted(score: PuzzleScore, solved: bool, day: str | None, *, on: str | None
     if not day:
         return score
     score = replace(score, days=(*score.days, day)[-DAYS_KEPT:])
-    if solved:
-        score = replace(score, solved_days=(*score.solved_days, day)[-DAYS_KEPT:])
     if on not in (None, day):
         return score
     before = score.days_in_a_row if score.latest_day == _day_before(day) else 0
     return replace(score, days_in_a_row=before + 1 if solved else 0, latest_day=day)
+
+
+def told_count(*, before: bool, right: bool, hints: int) -> str:
+    """What is said of how a first answer counts, or one to the puzzle of a day that was answered before."""
+    if before:
+        return "The puzzle of this day was answered before, and counts once."
+    return "With a hint it counts as tried, not as solved." if right and hints else ""
 
 
 def _day_before(day: str) -> str:

@@ -18,7 +18,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from digitduel.coach.puzzle_score import PuzzleScore, day_of
+from digitduel.coach.puzzle_score import UNTRIED, PuzzleScore, Tries, day_of
 from digitduel.core import DigitDuelError, Match, quoted
 from digitduel.core.json_shapes import from_json, read_arguments, to_json
 from digitduel.core.player import SeatNumber
@@ -280,9 +280,10 @@ class Desk:
         move: MoveText | None = None,
         hinted: bool = False,
         score: PuzzleScore | None = None,
+        tries: Tries = UNTRIED,
     ) -> JudgedAnswer:
         """How an answer is; without a move, what the answer is."""
-        return puzzle_questions.judge(id, move, hinted, score, self._today())
+        return puzzle_questions.judge(id, move, hinted, score, tries, self._today())
 
 
 def _by_links(state: State) -> State:

@@ -5,13 +5,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from digitduel import coach
-from digitduel.coach.puzzle_score import PuzzleScore, counted, level_after, solves
+from digitduel.coach.puzzle_score import PuzzleScore, Tries, counted, level_after, solves, told_count
 from digitduel.core import BadGame
 from digitduel.players.shared_oracles import oracle
 from digitduel.tables.refusals import Refused
 from digitduel.tables.shared_games import shared_game
 from digitduel.tables.study import played, said
-from digitduel.tables.study_state import JudgedAnswer, NamedGame, PuzzleState
+from digitduel.tables.study_state import DayResult, JudgedAnswer, NamedGame, PuzzleState
 from digitduel.tables.view import view_after
 
 
@@ -71,8 +71,10 @@ def puzzle(name: str, today: str) -> PuzzleState:
     )
 
 
-def judge(name: str, text: str | None, hinted: bool, score: PuzzleScore | None, today: str) -> JudgedAnswer:
-    """Whether a move is the answer, why, and what the score is then. With a hint it counts as tried, not as solved.
+def judge(
+    name: str, text: str | None, hinted: bool, score: PuzzleScore | None, tries: Tries, today: str
+) -> JudgedAnswer:
+    """Whether a move is the answer, why, and what the score and the result of the day are then.
 
     A wrong answer does not tell the right one; without a move it is told, and counts as tried.
     """
@@ -86,14 +88,22 @@ def judge(name: str, text: str | None, hinted: bool, score: PuzzleScore | None, 
         right = move == found.answer
         if not right:
             told = coach.refutation(asked, found.position, move)
-    tell = right or text is None
+    tell, day = right or text is None, asked_for.day
+    before = day is not None and (tries.over or (score is not None and day in score.days))
+    after = tries.after(None if text is None else right, int(hinted))
     return JudgedAnswer(
         right=right,
         sentence=said(game, told),
         answer=game.write(found.answer) if tell else None,
         line=tuple(map(game.write, asked.line(found.position))) if tell else (),
-        score=score and counted(score, solves(right, hinted), asked_for.day, on=today),
+        score=score and counted(score, solves(right, hinted), day, on=today),
+        counts=told_count(before=before, right=right and score is not None, hints=hinted),
+        result=day_result(after) if day else None,
     )
+
+
+def day_result(tries: Tries) -> DayResult:
+    return DayResult(tries=tries, over=tries.over, solved=tries.found, told=tries.told, squares=tries.squares)
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from digitduel.coach.analysis_data import JudgedMove, MovesAnalysis, ValueWord
-from digitduel.coach.puzzle_score import PuzzleScore
+from digitduel.coach.puzzle_score import UNTRIED, PuzzleScore, Tries
 from digitduel.coach.review_data import MovesReview, ReviewedMoveState, Worth
 from digitduel.core.board_state import ComponentState
 from digitduel.core.field_notes import Told
@@ -34,6 +34,7 @@ class PuzzleAnswer:
     move: MoveText | None = None
     hinted: bool = False
     score: Annotated[PuzzleScore | None, Told("the score so far, to hear what it is after the answer")] = None
+    tries: Annotated[Tries, Told("what was tried before at the puzzle of a day, as it was told")] = UNTRIED
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,6 +185,20 @@ class PuzzleState:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DayResult:
+    """What the tries at the puzzle of a day come to."""
+
+    tries: Tries
+    over: bool
+    """What follows is practice, and changes nothing."""
+    solved: bool
+    told: str
+    """In words, such as: solved at try 2, with a hint."""
+    squares: str
+    """A square for each answer, for friends."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedAnswer:
     right: bool
     sentence: str
@@ -192,6 +207,10 @@ class JudgedAnswer:
     line: tuple[str, ...]
     score: PuzzleScore | None
     """The score after this answer, for whoever said what it was before."""
+    counts: str
+    """What is to be said of how it counts, if anything."""
+    result: DayResult | None
+    """None where it is no puzzle of a day."""
 
 
 # The games there are

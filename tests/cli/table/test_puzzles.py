@@ -63,6 +63,12 @@ async def test_a_wrong_answer_can_be_mended_and_the_next_one_follows() -> None:
 async def test_the_puzzle_of_the_day_is_shared_and_counts_once(size: tuple[int, int]) -> None:
     async with at_screen(lambda _: Greeting(), size) as seat:
         await seat.press("3")
+        await answer(seat, right=False)
+        await seat.sees("Not quite.")
+        await seat.press("escape")
+        await seat.sees("Today's puzzle")
+        assert "done" not in seat.text, "it can still be solved"
+        await seat.press("3")
         await seat.sees("The puzzle of ", "v answer")
         await seat.press("v")
         await seat.sees("Digit Duel, puzzle of", ": not solved.", "The next one comes", "more puzzles")

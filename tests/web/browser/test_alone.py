@@ -274,13 +274,16 @@ def test_the_puzzle_of_the_day(visit: Visit) -> None:
     one.page.keyboard.press("Enter")
     expect(one.headline).to_have_text("Right!")
     expect(one.page.locator(".day-row")).to_contain_text("1 day in a row")
-    expect(days.first).to_have_accessible_name(re.compile("solved$"))
+    expect(days.first).to_have_accessible_name(re.compile(", solved at the first try, without a hint$"))
     one.button("Share").click()
     expect(one.page.locator(".note")).to_contain_text("copied")
     shared = one.page.evaluate("navigator.clipboard.readText()")
     assert shared.endswith(f": {puzzle['game']['title']}\n🟩\nhttp://{one.host}/puzzles?day={puzzle['day']}")
     one.page.reload()
     expect(one.headline).to_have_text("Solved")
+    expect(one.page.locator(".asked")).to_have_text(
+        "You have answered this one: solved at the first try, without a hint."
+    )
     days.nth(1).dispatch_event("click")
     one.page.wait_for_url("**/puzzles?day=*")
     expect(one.headline).to_have_text("Find the move")
@@ -288,7 +291,29 @@ def test_the_puzzle_of_the_day(visit: Visit) -> None:
     expect(one.page.locator(".asked")).to_contain_text("It is not")
     one.button("Show the answer").click()
     expect(one.headline).to_have_text("The answer")
-    expect(days.nth(1)).to_have_attribute("aria-label", re.compile("tried$"))
+    expect(days.nth(1)).to_have_attribute("aria-label", re.compile(", not solved$"))
+
+
+def test_a_puzzle_of_the_day_whose_answer_was_shown_is_not_solved_wherever_it_is_told(visit: Visit) -> None:
+    """What is played after it is practice: in what is shared, at a second visit, in the list of days and at home."""
+    one = visit().go("/puzzles?daily")
+    one.button("Hint").click()
+    one.button("Show the answer").click()
+    expect(one.headline).to_have_text("The answer")
+    one.button("Try again").click()
+    one.page.keyboard.type(answer_to(one, one.page.request.get(f"http://{one.host}/api/puzzles/daily").json()))
+    one.page.keyboard.press("Enter")
+    expect(one.headline).to_have_text("Right!")
+    expect(one.page.locator(".asked")).to_contain_text("The puzzle of this day was answered before, and counts once.")
+    one.button("Share").click()
+    expect(one.page.locator(".note")).to_contain_text("copied")
+    assert one.page.evaluate("navigator.clipboard.readText()").splitlines()[1] == "🟥"
+    one.page.reload()
+    expect(one.headline).to_have_text("Not solved")
+    expect(one.page.locator(".asked")).to_have_text("You have answered this one: not solved.")
+    expect(one.page.locator(".day").first).to_have_attribute("aria-label", re.compile(", not solved$"))
+    one.go("/")
+    expect(one.page.get_by_role("link", name="Not solved. Look again")).to_be_visible()
 
 
 def test_exploring_perfect_play(visit: Visit) -> None:

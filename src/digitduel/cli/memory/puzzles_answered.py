@@ -7,25 +7,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Required, TypedDict
 
-from digitduel.coach.puzzle_score import NONE_TRIED, PuzzleScore, counted
+from digitduel.coach.puzzle_score import NONE_TRIED, UNTRIED, PuzzleScore, Tries, counted, solves
 from digitduel.core.json_shapes import BadShape, from_json
 from digitduel.core.whole_files import append_line
 from digitduel.places import data_folder
 
 
 class AnswerLine(TypedDict, total=False):
-    """How an answer counts; of the puzzle of a day also which, and the day on which it was given."""
+    """How an answer counts. To the puzzle of a day there is a line for each, not only for the first, with the day on
+    which it was given, whether it was right (null where it was shown instead), and how many hints there were."""
 
     solved: Required[bool]
     day: str
     on: str | None
-
-
-class ResultLine(TypedDict):
-    """How the puzzle of a day went, for friends."""
-
-    day: str
-    result: str
+    right: bool | None
+    hints: int
 
 
 class RunLine(TypedDict):
@@ -40,8 +36,8 @@ class PuzzlesAnswered:
     """What the lines say."""
 
     score: PuzzleScore = NONE_TRIED
-    results: dict[str, str] = field(default_factory=dict)
-    """By day, the result of its puzzle for friends."""
+    tries: dict[str, Tries] = field(default_factory=dict)
+    """By day, what was tried at its puzzle."""
     best: dict[str, int] = field(default_factory=dict)
     """The most that were solved in a rush and in a streak."""
 
@@ -61,27 +57,25 @@ def _take(found: PuzzlesAnswered, told: dict[str, Any]) -> None:
         return
     if isinstance(told.get("solved"), bool):
         found.score = counted(found.score, told["solved"], day, on=told.get("on"))
-    elif day is not None:
-        found.results.setdefault(day, str(told["result"]))
-    else:
+        right = told.get("right", told["solved"] or None)  # an older line does not say it, and is all of its day
+        if day is not None and right in (True, False, None):
+            found.tries[day] = found.tries.get(day, UNTRIED).after(right, int(told.get("hints", 0)))
+    elif day is None:
         run, solved = str(told["run"]), int(told["count"])
         found.best[run] = max(solved, found.best.get(run, 0))
 
 
-def keep_answer(solved: bool, day: str | None, on: str | None = None) -> None:
-    """An answer, and to the puzzle of a day when it was given."""
-    _keep({"solved": solved, "day": day, "on": on} if day else {"solved": solved})
-
-
-def keep_result(day: str, result: str) -> None:
-    _keep({"day": day, "result": result})
+def keep_answer(right: bool | None, hints: int = 0, day: str | None = None, on: str | None = None) -> None:
+    """An answer, or None where it was shown; and to the puzzle of a day when it was given."""
+    solved = solves(bool(right), hints)
+    _keep({"solved": solved, "day": day, "on": on, "right": right, "hints": hints} if day else {"solved": solved})
 
 
 def keep_run(run: str, count: int) -> None:
     _keep({"run": run, "count": count})
 
 
-def _keep(told: AnswerLine | ResultLine | RunLine) -> None:
+def _keep(told: AnswerLine | RunLine) -> None:
     append_line(_file(), json.dumps(told))
 
 

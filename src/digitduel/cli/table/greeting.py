@@ -98,8 +98,9 @@ class Greeting(Asking):
 
     def daily(self) -> str:
         now = datetime.now(UTC)
-        done = now.date().isoformat() in puzzles_answered().score.days
-        return f"Today's puzzle: done\nThe next one comes in {until_next(now)}." if done else "Today's puzzle"
+        tries = puzzles_answered().tries.get(now.date().isoformat())
+        over = tries and tries.over
+        return f"Today's puzzle: done\nThe next one comes in {until_next(now)}." if over else "Today's puzzle"
 
     def puzzles(self) -> None:
         def chosen(mode: str) -> None:

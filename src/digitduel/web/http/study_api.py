@@ -121,8 +121,8 @@ def today() -> str:
 async def judge(asked: PuzzleAnswer, request: Request) -> Response:
     """Whether a move is the answer to a puzzle, and why."""
     name = PuzzleName.read(asked.id)
-    question, word = puzzle_questions.judge, name.word or ""
-    return await answered(request, question, word, asked.id, asked.move, asked.hinted, asked.score, today())
+    word, given = name.word or "", (asked.id, asked.move, asked.hinted, asked.score, asked.tries)
+    return await answered(request, puzzle_questions.judge, word, *given, today())
 
 
 @ROUTER.get("/puzzles/{seed:int}", response_model=PuzzleState)

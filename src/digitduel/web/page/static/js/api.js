@@ -3,7 +3,7 @@
 
 import { ask } from "./transport.js";
 
-/** @import { Advice, Analysis, Answer, Catalogue, Found, JudgedStep, Lessons, Links, Lobby, MovesAsked, NameSent, NewTable, Page, Puzzle, PuzzleAnswer, PuzzleScore, Rematch, ReportPlayer, Review, RulesPage, Seat, SeatClaimed, Seek, Sentence, State, StepAnswer, TableAsked, View } from "./types.js" */
+/** @import { Advice, Analysis, Answer, Catalogue, Found, JudgedStep, Lessons, Links, Lobby, MovesAsked, NameSent, NewTable, Page, Puzzle, PuzzleAnswer, Rematch, ReportPlayer, Review, RulesPage, Seat, SeatClaimed, Seek, Sentence, State, StepAnswer, TableAsked, View } from "./types.js" */
 
 /** @type {Promise<Catalogue> | undefined} */
 let catalogue;
@@ -73,12 +73,8 @@ export const puzzleOfDay = (day) => ask("daily_puzzle", { day });
 export const puzzle = (seed, game, solved) =>
   ask("puzzle", { seed, ...(game ? { game } : {}), solved });
 
-/**
- * @param {string} id @param {string | null} move null to be told @param {boolean} hinted @param {PuzzleScore | null} score the score so far, where the answer counts
- * @returns {Promise<Answer>}
- */
-export const answer = (id, move, hinted, score) =>
-  ask("answer", /** @satisfies {PuzzleAnswer} */ ({ id, move, hinted, score }));
+/** @param {PuzzleAnswer} given with the score so far, where the answer counts @returns {Promise<Answer>} */
+export const answer = (given) => ask("answer", given);
 
 /** @param {string} game @returns {Promise<RulesPage>} */
 export const rules = (game) => ask("rules", { game });

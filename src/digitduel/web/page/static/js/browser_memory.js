@@ -13,7 +13,7 @@
  * @property {boolean} over
  * @property {number} when something last happened
  */
-/** @import { PuzzleScore } from "./types.js" */
+/** @import { DayResult, PuzzleScore } from "./types.js" */
 
 const KEPT = 30;
 
@@ -101,19 +101,21 @@ export function firstVisit(game) {
 
 /** @returns {PuzzleScore} */
 export function score() {
-  const empty = { tried: 0, solved: 0, streak: 0, days: [], solved_days: [], days_in_a_row: 0, latest_day: "" };
-  const kept = recall("puzzles", empty);
-  return Array.isArray(kept?.days) ? { ...empty, ...kept } : empty;
+  const kept = recall("puzzles", /** @type {Partial<PuzzleScore>} */ ({}));
+  const known = Array.isArray(kept?.days) ? kept : {};
+  const { tried = 0, solved = 0, streak = 0, days = [], days_in_a_row = 0, latest_day = "" } = known;
+  return { tried, solved, streak, days, days_in_a_row, latest_day };
 }
 
 /** How an answer counts is decided where it is judged. @param {PuzzleScore} score */
 export const keepScore = (score) => keep("puzzles", score);
 
-/** How the puzzle of a day was answered, try by try. @param {string} day @returns {string} of ✕ and ✓ */
-export const triesOf = (day) => String(recall("tries", /** @type {Record<string, string>} */ ({}))[day] ?? "");
+const dayResults = () => recall("day results", /** @type {Record<string, DayResult>} */ ({}));
 
-/** @param {string} day @param {string} tries */
-export function keepTries(day, tries) {
-  const kept = Object.entries(recall("tries", /** @type {Record<string, string>} */ ({}))).slice(-KEPT);
-  keep("tries", { ...Object.fromEntries(kept), [day]: tries });
+/** What the tries at the puzzle of a day come to, as it was told; nothing before the first. @param {string} day */
+export const resultOf = (day) => /** @type {DayResult | undefined} */ (dayResults()[day]);
+
+/** @param {string} day @param {DayResult} result */
+export function keepResult(day, result) {
+  keep("day results", { ...Object.fromEntries(Object.entries(dayResults()).slice(-KEPT)), [day]: result });
 }

@@ -3,7 +3,7 @@
 // share that gives nothing away.
 
 import { href, leaving } from "./addresses.js";
-import { keepTries, score, triesOf } from "./browser_memory.js";
+import { resultOf, score } from "./browser_memory.js";
 import { button, el } from "./dom.js";
 import { note } from "./announce.js";
 
@@ -61,39 +61,28 @@ export class Daily {
 
 /** @param {string} day @param {string} shown the day whose puzzle is looked at */
 function earlier(day, shown) {
-  const { days, solved_days: solved } = score();
-  const [mark, how] = solved.includes(day) ? ["✓", ", solved"] : days.includes(day) ? ["✕", ", tried"] : ["", ""];
+  const result = resultOf(day);
   const name = new Date(day).toLocaleDateString("en", { day: "numeric", month: "short", timeZone: "UTC" });
+  const label = result ? `${name}, ${result.told}` : name;
   return el(
     "li",
     {},
     el(
       "a",
-      { class: "day", href: `/puzzles?day=${day}`, "aria-label": name + how, "aria-current": day === shown ? "page" : null },
+      { class: "day", href: `/puzzles?day=${day}`, "aria-label": label, "aria-current": day === shown ? "page" : null },
       name,
-      el("span", { "aria-hidden": "true" }, mark),
+      el("span", { "aria-hidden": "true" }, result ? (result.solved ? "✓" : "✕") : ""),
     ),
   );
 }
-
-/** An answer to the puzzle of a day is remembered. @param {Puzzle} puzzle @param {boolean} right */
-export function tried(puzzle, right) {
-  if (!puzzle.day) return;
-  const tries = triesOf(puzzle.day);
-  if (!tries.endsWith("✓")) keepTries(puzzle.day, tries + (right ? "✓" : "✕"));
-}
-
-/** It was solved here before. @param {Puzzle} puzzle */
-export const isSolved = (puzzle) => Boolean(puzzle.day && triesOf(puzzle.day).endsWith("✓"));
 
 /** What a friend may read: how it went, and not how it goes. @param {Puzzle} puzzle */
 export function shareText(puzzle) {
   const day = puzzle.day ?? "";
   const days = daysInARow();
-  const marks = triesOf(day).replaceAll("✕", "🟥").replaceAll("✓", "🟩");
   return [
     `Digit Duel, ${written(day)}: ${puzzle.game.title}`,
-    `${marks}${days > 1 ? ` ${inARow(days)}` : ""}`,
+    `${resultOf(day)?.squares ?? ""}${days > 1 ? ` ${inARow(days)}` : ""}`,
     new URL(href(`/puzzles?day=${day}`), location.href).href,
   ].join("\n");
 }

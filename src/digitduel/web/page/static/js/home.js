@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { button, el, titled } from "./dom.js";
 import { toYou } from "./second_person.js";
 import { drawSmall } from "./mini_board.js";
-import { score } from "./browser_memory.js";
+import { resultOf } from "./browser_memory.js";
 import { attempt, sentence } from "./announce.js";
 import { choiceBefore, openTable } from "./open_table.js";
 import { recentParts } from "./recent_games.js";
@@ -95,7 +95,7 @@ async function showPuzzle(place) {
     place.lastElementChild?.replaceWith(el("p", { class: "today-body trouble" }, sentence(error)));
     return;
   }
-  const solved = puzzle.day ? score().solved_days.includes(puzzle.day) : false;
+  const result = resultOf(puzzle.day ?? "");
   place.lastElementChild?.replaceWith(
     el(
       "div",
@@ -105,8 +105,8 @@ async function showPuzzle(place) {
       el("p", { class: "soft" }, toYou(puzzle.question, puzzle.view.to_move)),
       el(
         "a",
-        { class: solved ? "button quiet" : "button main", href: "/puzzles?daily" },
-        solved ? "Solved. Look again" : "Solve it",
+        { class: result?.over ? "button quiet" : "button main", href: "/puzzles?daily" },
+        result?.over ? `${result.solved ? "Solved" : "Not solved"}. Look again` : "Solve it",
       ),
     ),
   );

@@ -4,8 +4,8 @@
 import { here, leaving } from "./addresses.js";
 import * as api from "./api.js";
 import { button, el, pageHead, titled } from "./dom.js";
-import { keepScore, score } from "./browser_memory.js";
-import { Daily, isSolved, shareButton, tried, written } from "./daily.js";
+import { keepResult, keepScore, resultOf, score } from "./browser_memory.js";
+import { Daily, shareButton, written } from "./daily.js";
 import { Playfield, inView } from "./playfield.js";
 import { toYou } from "./second_person.js";
 import { say, sentence } from "./announce.js";
@@ -129,10 +129,15 @@ class PuzzlePage {
       const start = await api.position(puzzle.game.word, [], puzzle.view.first);
       if (turn !== this.turn) return;
       if (this.puzzle?.id !== puzzle.id) this.playfield.base = null;
-      [this.puzzle, this.hinted, this.answered, this.counted] = [puzzle, false, isSolved(puzzle), false];
+      const result = resultOf(puzzle.day ?? "");
+      [this.puzzle, this.hinted] = [puzzle, false];
+      this.answered = this.counted = Boolean(result?.over);
       this.after = null;
       this.playfield.start = start;
-      if (this.answered) this.said = { headline: "Solved", words: "You have solved this one.", mood: "won" };
+      if (result?.over) {
+        const [headline, mood] = result.solved ? ["Solved", "won"] : ["Not solved", "over"];
+        this.said = { headline, words: `You have answered this one: ${result.told}.`, mood };
+      }
       this.draw();
       this.makeAhead();
     } catch (error) {
@@ -184,9 +189,11 @@ class PuzzlePage {
     });
     this.playfield.making.hidden = this.answered;
     if (this.answered) return this.drawAnswered(puzzle);
+    // Who knows how a wrong answer fails has had a hint.
+    const helped = this.hinted || this.counted;
     this.deeds.replaceChildren(
       button("Hint", () => this.hint(), { class: "button quiet" }),
-      ...(this.hinted ? [button("Show the answer", () => this.answer(null), { class: "button quiet" })] : []),
+      ...(helped ? [button("Show the answer", () => this.answer(null), { class: "button quiet" })] : []),
       ...(this.daily ? [] : [button("Another one", () => this.next(), { class: "button quiet" })]),
     );
   }
@@ -218,16 +225,16 @@ class PuzzlePage {
     try {
       // The first answer counts, and no other.
       const before = this.counted ? null : score();
-      const { right, sentence: words, answer, score: counts } = await api.answer(puzzle.id, move, this.hinted, before);
+      const { tries } = resultOf(puzzle.day ?? "") ?? {};
+      const judged = await api.answer({ id: puzzle.id, move, hinted: this.hinted, score: before, tries });
+      const { right, sentence: words, answer } = judged;
       [this.answered, this.counted] = [right || move === null, true];
-      if (counts) keepScore(counts);
+      if (judged.score) keepScore(judged.score);
+      if (puzzle.day && judged.result) keepResult(puzzle.day, judged.result);
       this.after = this.answered && answer !== null ? await this.position([answer]) : null;
-      if (move !== null) tried(puzzle, right);
       const verdict = right ? "Right!" : move === null ? "The answer" : "Not quite";
-      const counted = right && before && this.hinted ? " With a hint it counts as tried, not as solved." : "";
-      this.said = { headline: verdict, words: words + counted, mood: right ? "won" : move === null ? "over" : "lost" };
-      // Who knows how a wrong answer fails has had a hint.
-      this.hinted = true;
+      const mood = right ? "won" : move === null ? "over" : "lost";
+      this.said = { headline: verdict, words: `${words} ${judged.counts}`.trim(), mood };
       this.playfield.base = null;
       this.draw();
       this.drawScore();
@@ -243,7 +250,7 @@ class PuzzlePage {
   drawAnswered(puzzle) {
     this.deeds.replaceChildren(
       button("Next puzzle", () => this.more(), { class: "button main" }),
-      ...(this.daily && isSolved(puzzle) ? [shareButton(puzzle)] : []),
+      ...(this.daily && resultOf(puzzle.day ?? "")?.over ? [shareButton(puzzle)] : []),
       button("Try again", () => this.again(), { class: "button quiet" }),
     );
   }
@@ -254,7 +261,7 @@ class PuzzlePage {
   }
 
   again() {
-    [this.answered, this.hinted, this.after] = [false, true, null];
+    [this.answered, this.after] = [false, null];
     this.said = null;
     this.draw();
   }

@@ -37,9 +37,14 @@
  * @property {number} solved
  * @property {number} streak
  * @property {string[]} days
- * @property {string[]} solved_days
  * @property {number} days_in_a_row
  * @property {string} latest_day
+ *
+ * @typedef {object} Tries What was tried at one puzzle, at however many sittings, and what it comes to
+ * @property {number} wrong
+ * @property {number} hints
+ * @property {boolean} found
+ * @property {boolean} shown
  *
  * @typedef {object} TableAsked A table that somebody asks for
  * @property {string} game
@@ -273,6 +278,7 @@
  * @property {string | null} [move]
  * @property {boolean} [hinted]
  * @property {PuzzleScore | null} [score]
+ * @property {Tries} [tries]
  *
  * @typedef {object} StepAnswer A step of a lesson, both counted from 1, and your move
  * @property {number} lesson
@@ -375,12 +381,21 @@
  * @property {number} plies
  * @property {string} hint
  *
+ * @typedef {object} DayResult What the tries at the puzzle of a day come to
+ * @property {Tries} tries
+ * @property {boolean} over
+ * @property {boolean} solved
+ * @property {string} told
+ * @property {string} squares
+ *
  * @typedef {object} Answer
  * @property {boolean} right
  * @property {string} sentence
  * @property {string | null} answer
  * @property {string[]} line
  * @property {PuzzleScore | null} score
+ * @property {string} counts
+ * @property {DayResult | null} result
  *
  * @typedef {object} Option
  * @property {string} name
