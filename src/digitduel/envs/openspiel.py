@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 import digitduel
-from digitduel.core import BadGame, Game, Player, plain
+from digitduel.core import BadGame, Game, Player
 from digitduel.core.key_digest import in_order
 from digitduel.core.missing_extra import needs
 from digitduel.games import game_class, names
@@ -126,8 +126,7 @@ class Observer:
         self.tensor[:] = state.round.see(Player(max(player, 0)))  # OpenSpiel asks with -1 for the shape
 
     def string_from(self, state: DuelState, player: int) -> str:
-        position = state.round.position
-        return "\n".join([*plain(self.table.game.board(position)), f"{state.round.to_move} is to play."])
+        return f"{state.round.text}\n{state.round.to_move} is to play."
 
 
 def register(kind: type[Game[Any, Any]]) -> None:
