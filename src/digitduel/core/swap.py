@@ -54,6 +54,8 @@ SETTLED = None
 class Swap(WrappedGame[Swappable, Any]):
     """A game in which the second player may take over the first turn."""
 
+    view = "digitduel.envs.views:swap"
+
     # What it is called: as the game, with one more option.
 
     @property
