@@ -180,6 +180,13 @@ def test_the_swap_is_listed_and_typed_as_one_word() -> None:
     assert match.game.actions() == (*digitduel.game("pattern-match").actions(), "swap")
 
 
+def test_moves_are_counted_as_in_the_game_itself() -> None:
+    plain, swapped = digitduel.game("equation-duel"), digitduel.game("equation-duel:swap=yes")
+    declared = plain.read(plain.start(), "1+2=3")
+    assert swapped.action(declared) == plain.action(declared) == swapped.actions().index("declare")
+    assert swapped.action(Take.OVER) == len(plain.actions())
+
+
 def test_a_swap_is_recorded_and_taken_back_as_a_move() -> None:
     match = sit_down("sum-race:swap=yes", "5 swap 6")
     again = record.from_json(record.to_json(match), game)

@@ -134,6 +134,9 @@ class Swap(WrappedGame[Swappable, Any]):
         actions = self.game.actions()
         return (*actions, WORD) if actions else ()
 
+    def action(self, m: Any) -> int:
+        return len(self.game.actions()) if m is Take.OVER else self.game.action(m)
+
     # What people see
 
     def goal(self) -> str:
