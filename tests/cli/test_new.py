@@ -11,6 +11,7 @@ from tests.cli.conftest import Duel
 from tests.examples.packages import install, python_path
 
 FILES = ["README.md", "hex_tower.py", "pyproject.toml", "test_hex_tower.py"]
+CALLED_SO_BY_MANY = ["my-game", "my-first-game", "new-game", "a-game", "last-stone"]
 
 
 def python(folder: Path, *arguments: str, path: str = "", typed: str = "") -> str:
@@ -46,6 +47,13 @@ def test_its_tests_pass_and_it_is_found_once_it_is_installed(duel: Duel, home: P
     assert "Welcome to Hex Tower!\nTake the last stone." in played
     assert "You may take 1 to 3 stones." in played
     assert "Player 1 takes the last stone and wins." in played
+
+
+@pytest.mark.parametrize("name", CALLED_SO_BY_MANY)
+def test_names_that_many_would_choose_are_free(duel: Duel, home: Path, name: str) -> None:
+    done = duel("new", name)
+    assert done.returncode == 0, done.stderr
+    assert "5 passed" in python(home / name, "-m", "pytest", "-q", "-p", "no:cacheprovider")
 
 
 @pytest.mark.parametrize(

@@ -125,6 +125,26 @@ def test_what_is_shown_later_is_what_the_game_itself_shows(line: str) -> None:
             assert ours.listing(swapped.position, "These", moves, width) == listed
 
 
+class InPairs(Nim):
+    """A move is written with a comma in it."""
+
+    def write(self, m: int) -> str:
+        return f"{m},{m}"
+
+
+@pytest.mark.parametrize(("plain", "gap"), [(Nim(5), ", "), (InPairs(5), "; ")])
+def test_the_swap_stands_apart_as_the_other_moves_do(plain: Nim, gap: str) -> None:
+    game = Swap(plain)
+    offered = game.play(game.start(), 1)
+    moves, script = game.moves(offered), game.script
+    one, two, swap = map(game.write, moves)
+    assert script.can_play(offered) == gap.join((one, two, swap))
+    assert script.listing(offered, "All") == [f"All: {gap.join((one, two, swap))}"]
+    assert script.listing(offered, "These", moves[1:]) == [f"These: {two}{gap}{swap}"]
+    assert script.listing(offered, "These", moves[:2]) == [f"These: {one}{gap}{two}"]
+    assert script.listing(offered, "These", moves[2:]) == ["These: swap"]
+
+
 def test_swap_is_given_once() -> None:
     swapped = with_swap(sit_down("sum-race").game)
     assert with_swap(swapped) is swapped
@@ -158,6 +178,13 @@ def test_the_swap_is_listed_and_typed_as_one_word() -> None:
     match.play("6@1,1")
     assert [match.game.write(m) for m in script.listed(match.position)][-1] == "9@3,3"
     assert match.game.actions() == (*digitduel.game("pattern-match").actions(), "swap")
+
+
+def test_moves_are_counted_as_in_the_game_itself() -> None:
+    plain, swapped = digitduel.game("equation-duel"), digitduel.game("equation-duel:swap=yes")
+    declared = plain.read(plain.start(), "1+2=3")
+    assert swapped.action(declared) == plain.action(declared) == swapped.actions().index("declare")
+    assert swapped.action(Take.OVER) == len(plain.actions())
 
 
 def test_a_swap_is_recorded_and_taken_back_as_a_move() -> None:

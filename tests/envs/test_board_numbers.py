@@ -21,16 +21,16 @@ from digitduel.core import (
     Track,
     nearest,
 )
-from digitduel.envs import NumberedGame
+from digitduel.core.swap import Swap, Take
+from digitduel.envs import NumberedGame, View, view_of
 from digitduel.envs.board_numbers import board_view
 from tests.matches import sit_down
 from tests.nim import Nim, Sticks
 
 
-def told_apart(game: Game[Any, Any], most: int = 3_000) -> None:
+def told_apart(game: Game[Any, Any], view: View, most: int = 3_000) -> None:
     """Wherever two positions look the same to a player, the same can be played, and then they look the same again."""
-    see = board_view(game).see
-    known: dict[Any, Any] = {}
+    see, known = view.see, dict[Any, Any]()
     positions, _ = nearest(game, most)
     for p in positions:
         after = [(game.write(m), game.play(p, m)) for m in game.moves(p)]
@@ -42,7 +42,8 @@ def told_apart(game: Game[Any, Any], most: int = 3_000) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("word", ["sum-race:target=12", "number-harmony:highest=3", "pattern-match"])
 def test_a_board_that_shows_everything_is_enough(word: str) -> None:
-    told_apart(digitduel.game(word), 100)
+    game = digitduel.game(word)
+    told_apart(game, board_view(game), 100)
 
 
 def test_the_smallest_of_games() -> None:
@@ -50,7 +51,7 @@ def test_the_smallest_of_games() -> None:
     assert [tuple(part) for part in view.parts] == [("my turn", 1, 1), ("pool", 3, 1), ("open", 3, 1)]
     assert view.see(Sticks(3, ONE), ONE) == (1, *(1, 1, 1), *(1, 1, 0))
     assert view.see(Sticks(1, TWO), ONE) == (0, *(1, 0, 0), *(1, 0, 0))
-    told_apart(Nim(30))
+    told_apart(Nim(30), board_view(Nim(30)))
 
 
 def test_bounds_hold_in_games_that_are_not_looked_through() -> None:
@@ -82,6 +83,29 @@ def test_each_kind_of_component_has_its_places() -> None:
     shared = *(0, 0, 0, 7), *(1, 1)
     assert view.see(Sticks(2, ONE), ONE) == (1, *(1, 2, 0, 0), *shared, 1, 4, *(0, 0, 2), 2, 0, *(0, 0, 0))
     assert view.see(Sticks(2, ONE), TWO) == (0, *(2, 1, 0, 0), *shared, 2, 0, *(0, 0, 0), 1, 4, *(0, 0, 2))
+
+
+@dataclass(frozen=True)
+class ForWhom(Nim):
+    """Its board names whose turn it is, so it shows something else when the other player has started."""
+
+    def board(self, p: Sticks, last: int | None = None) -> Board:
+        return (Row("Sticks", (Tile(f"{p.left} for {p.to_move}"),)),)
+
+
+def test_with_swap_it_is_also_seen_whether_the_first_turn_can_be_taken_over() -> None:
+    game = Swap(Nim(3))
+    view = view_of(game)
+    assert [tuple(part) for part in view.parts] == [*map(tuple, board_view(Nim(3)).parts), ("swap", 1, 2)]
+    offered = game.play(game.start(), 1)
+    taken = game.play(offered, Take.OVER)
+    assert [view.see(p, ONE) for p in (game.start(), offered, taken)] == [
+        (1, *(1, 1, 1), *(1, 1, 0), 1),
+        (0, *(1, 1, 0), *(1, 1, 0), 2),
+        (1, *(1, 1, 0), *(1, 1, 0), 0),
+    ]
+    for swapped in map(Swap, (Nim(30), AllKinds(7), ForWhom(5))):
+        told_apart(swapped, view_of(swapped))
 
 
 @dataclass(frozen=True)

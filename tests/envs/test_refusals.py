@@ -102,6 +102,38 @@ def test_boards_are_drawn_in_plain_text() -> None:
     assert alone.render() is None
 
 
+class Scripted:
+    """Plays what it was given, in this order."""
+
+    def __init__(self, line: list[str]) -> None:
+        self.line = line
+
+    def choose(self, game: Game[Any, Any], position: Any, rng: Random) -> Any:
+        return game.read(position, self.line.pop(0))
+
+
+def test_boards_are_drawn_with_the_move_that_was_played_last() -> None:
+    """Only the equation itself tells which of the numbers held have decided the game."""
+    match = sit_down("equation-duel", "9 no 8 no 1 no 7 no 2 no 6 no 3 1+2=3")
+    drawn = "\n".join(plain(match.board))
+    assert "Player 1's numbers: *1* *2* *3* 9 " in drawn
+    taken, declared = [8, 10, 7, 10, 0, 10, 6, 10, 1, 10, 5, 10, 2], 9
+    both = pettingzoo.env("equation-duel", render_mode="ansi")
+    both.reset()
+    state = openspiel.load("equation-duel").new_initial_state()
+    for action in (*taken, declared):
+        both.step(action)
+        state.apply_action(action)
+    assert both.render() == drawn
+    assert state.observation_string(0).startswith(drawn)
+    other = Scripted(["8", "no", "7", "no", "6", "no"])
+    alone = gymnasium.DuelEnv("equation-duel", opponent=other, render_mode="ansi")
+    alone.reset(seed=1)
+    for action in (8, 10, 0, 10, 1, 10, 2, declared):
+        alone.step(action)
+    assert alone.render() == drawn
+
+
 @pytest.mark.parametrize(
     ("module", "missing", "sentence"),
     [

@@ -20,6 +20,10 @@ VARIANTS = [
     "equation-duel:numbers=15",
     "number-harmony:highest=4,target=9,window=4",
     "pattern-match:target=24",
+    "sum-race:swap=yes",
+    "equation-duel:numbers=5,swap=yes",
+    "pocket-addition:numbers=6,target=10,swap=yes",
+    "number-harmony:highest=4,target=9,swap=yes,disguise=names",
 ]
 
 

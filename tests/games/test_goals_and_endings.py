@@ -51,6 +51,7 @@ def marks(match: Match) -> list[tuple[str, str]]:
         ("sum-race", "5 6 5 6 5 3 4 1", "Numbers: 1"),
         ("equation-duel", "1 no 9 no 2 no 8 no 3 no 7 no 4 1+3=4", "Player 1's numbers: 1 3 4"),
         ("equation-duel:joined=yes", "1 no 9 no 2 no 8 no 3 no 7 no 4 3*4=12", "Player 1's numbers: 1 2 3 4"),
+        ("equation-duel:numbers=3", "3 no 1 no 2 no no no no 3-2=7", "Player 1's numbers: 2 3"),
         ("number-harmony", "1 9 4 1 4 6 5", "Sequence: 4 6 5"),
         ("pattern-match", "1@1,1 2@1,1 5@2,2 3@1,2 9@3,3", "Player 1's grid: 1 5 9"),
     ],

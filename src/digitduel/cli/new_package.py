@@ -10,7 +10,7 @@ from digitduel.core import BadGame, quoted
 from digitduel.games import names
 
 SAMPLE = Path(__file__).with_name("package_template")
-"""A whole package, whose game is called My Game."""
+"""A whole package, whose game has a name that nobody would choose: The Game Begun."""
 NAME = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
 
 
@@ -34,18 +34,18 @@ def write_package(name: str, folder: Path) -> list[Path]:
     if any(re.search(rf"\b{kind}\b", text.read_text(encoding="utf-8")) for text in SAMPLE.glob("*.py")):
         raise BadGame(f"{kind} is a word of the package that you begin with. Choose another name.")
     called = {
-        "my-game": name,
-        "my_game": module,
-        "My Game": " ".join(map(str.capitalize, words)),
-        "MyGame": kind,
+        "the-game-begun": name,
+        "the_game_begun": module,
+        "The Game Begun": " ".join(map(str.capitalize, words)),
+        "TheGameBegun": kind,
     }
     folder.mkdir(parents=True)
     written = []
-    for sample in sorted(path for path in SAMPLE.iterdir() if path.is_file()):
+    for sample in filter(Path.is_file, SAMPLE.iterdir()):
         place, text = folder / _called(sample.name, called), _called(sample.read_text(encoding="utf-8"), called)
         place.write_text(text, encoding="utf-8")
         written.append(place)
-    return written
+    return sorted(written)
 
 
 def _is_known(module: str) -> bool:

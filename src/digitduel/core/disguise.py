@@ -23,6 +23,8 @@ from digitduel.core.wrapped_game import WrappedGame
 class Disguised(WrappedGame[Any, Any]):
     """A game that looks like another."""
 
+    view = "digitduel.envs.views:disguise"
+
     disguise: str
 
     def __post_init__(self) -> None:

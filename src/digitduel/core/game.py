@@ -167,9 +167,9 @@ class Game(ABC, Generic[P, M]):
     def board(self, p: P, last: M | None = None) -> Board:
         """What lies on the table, with the effect of the last move marked; and at the end, which tiles decided it."""
 
-    def text(self, p: P) -> str:
-        """The table in plain lines, to be printed."""
-        return "\n".join(plain(self.board(p)))
+    def text(self, p: P, last: M | None = None) -> str:
+        """The table in plain lines, to be printed; as with `board`, the last move may tell more."""
+        return "\n".join(plain(self.board(p, last)))
 
     @property
     def script(self) -> "Script[Any, P, M]":

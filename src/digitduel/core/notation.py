@@ -32,7 +32,12 @@ def with_(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
 def named(moves: Iterable[str]) -> str:
     """Moves in a row, apart from each other even where a comma is part of them: `1,3; 3,1`."""
     texts = list(moves)
-    return ("; " if any("," in text for text in texts) else ", ").join(texts)
+    return between(texts).join(texts)
+
+
+def between(moves: Iterable[str]) -> str:
+    """What stands between moves in a row."""
+    return "; " if any("," in text for text in moves) else ", "
 
 
 def listed(numbers: Iterable[object], gap: str = ", ") -> str:

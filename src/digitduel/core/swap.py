@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from digitduel.core.board import Board, Pool, Tile
 from digitduel.core.game import Outcome
+from digitduel.core.notation import between
 from digitduel.core.options import SWAP, Option
 from digitduel.core.player import ONE, Player
 from digitduel.core.script import Lines, Script
@@ -52,6 +53,8 @@ SETTLED = None
 @dataclass(frozen=True)
 class Swap(WrappedGame[Swappable, Any]):
     """A game in which the second player may take over the first turn."""
+
+    view = "digitduel.envs.views:swap"
 
     # What it is called: as the game, with one more option.
 
@@ -131,6 +134,9 @@ class Swap(WrappedGame[Swappable, Any]):
         actions = self.game.actions()
         return (*actions, WORD) if actions else ()
 
+    def action(self, m: Any) -> int:
+        return len(self.game.actions()) if m is Take.OVER else self.game.action(m)
+
     # What people see
 
     def goal(self) -> str:
@@ -197,7 +203,8 @@ class SwapScript(Script[Swap, Swappable, Any]):
         return self.own.signs(p.position)
 
     def can_play(self, p: Swappable) -> str:
-        return self.own.can_play(p.position) + f", {WORD}" * p.offered
+        said = self.own.can_play(p.position)
+        return self._or_swap(said, self.own.listed(p.position)) if p.offered else said
 
     def listing(self, p: Swappable, lead: str, moves: Sequence[Any] | None = None, width: int = 80) -> Lines:
         if not p.offered:
@@ -208,7 +215,12 @@ class SwapScript(Script[Swap, Swappable, Any]):
         lines = self.own.listing(p.position, lead, others, width)
         if moves is not None and Take.OVER not in moves:
             return lines
-        return [f"{lines[0]}, {WORD}"] if len(lines) == 1 else [*lines, f"Also: {WORD}"]
+        named = self.own.listed(p.position) if others is None else others
+        return [self._or_swap(lines[0], named)] if len(lines) == 1 else [*lines, f"Also: {WORD}"]
+
+    def _or_swap(self, said: str, named: Sequence[Any]) -> str:
+        """What names moves, and then the swap."""
+        return f"{said}{between(map(self.game.write, named))}{WORD}"
 
     def news(self, before: Swappable, m: Any, after: Swappable) -> str:
         if m is not Take.OVER:

@@ -62,11 +62,13 @@ MY_TURN = Part("my turn", 1, 1)
 
 
 @lru_cache(maxsize=8)
-def board_view(game: Game[Any, Any]) -> View:
-    """Whose turn it is, then each component of the board: those that belong to nobody, the viewer's, the rival's."""
-    positions, complete = nearest(game, LOOKED_AT)
+def board_view(game: Game[Any, Any], firsts: tuple[Player, ...] = (ONE,)) -> View:
+    """Whose turn it is, then each component of the board: those that belong to nobody, the viewer's, the rival's.
+
+    The places are made from positions that come up when these players start."""
+    positions, complete = nearest(game, LOOKED_AT, firsts)
     if not complete:
-        positions += by_chance(game)
+        positions += by_chance(game, firsts)
     boards = [(viewer, seen_by(viewer, board)) for board in map(game.board, positions) for viewer in Player]
     shape = _shape(*boards[0])
     if any(_shape(*board) != shape for board in boards):
@@ -98,11 +100,11 @@ def _named_apart(parts: list[Part]) -> Iterator[Part]:
         yield part if met[part.name] == 1 else part._replace(name=f"{part.name} {met[part.name]}")
 
 
-def by_chance(game: Game[Any, Any]) -> list[Any]:
+def by_chance(game: Game[Any, Any], firsts: tuple[Player, ...]) -> list[Any]:
     """The positions of some games that are played at random, the same ones each time."""
     chance, found = Random(0), []
-    for _ in range(GAMES):
-        p = game.start()
+    for first in firsts * GAMES:
+        p = game.start(first)
         for _ in range(LONGEST):
             moves = game.moves(p)
             if not moves:

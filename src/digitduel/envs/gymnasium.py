@@ -9,7 +9,7 @@ many games in arrays (`gymnasium_vector`).
 from random import Random
 from typing import Any
 
-from digitduel.core import Game, Match, NotAllowed, Player, plain
+from digitduel.core import Game, Match, NotAllowed, Player
 from digitduel.core.missing_extra import needs
 from digitduel.players import BadPlayer, Program, program
 from digitduel.players.guests import Answer, Guest, InPlay, Seated, comes_from_outside, seated
@@ -136,7 +136,7 @@ class DuelEnv(gymnasium.Env[Observation, int]):
         return dict(self._exact or {})
 
     def render(self) -> str | None:
-        return "\n".join(plain(self.table.game.board(self.round.position))) if self.render_mode == "ansi" else None
+        return self.round.text if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """A guest from outside leaves."""

@@ -36,12 +36,13 @@ class NumberedGame:
 class Round:
     """One game from its start to its end, or until it is stopped: by the limit, or once it is plainly endless."""
 
-    __slots__ = ("game", "legal", "moves", "position", "steps", "stopped", "table", "to_move", "winner")
+    __slots__ = ("game", "last", "legal", "moves", "position", "steps", "stopped", "table", "to_move", "winner")
 
     def __init__(self, table: NumberedGame) -> None:
         self.table = table
         self.game = table.game
         self.position: Any = table.game.start()
+        self.last: Any | None = None
         self.steps = 0
         self.stopped = False
         self.winner: Player | None = None
@@ -81,6 +82,7 @@ class Round:
         """Play a move that is known to be legal."""
         game = self.table.game
         self.position = game.play(self.position, move)
+        self.last = move
         self.steps += 1
         self._look()
         if not self.moves:
@@ -102,6 +104,11 @@ class Round:
         except Unreadable:  # a name for a kind of moves, such as declare, is not notation
             reason = None
         return f"Action {action} ({names[action]}) cannot be played. {reason or ''}".rstrip()
+
+    @property
+    def text(self) -> str:
+        """The table in plain lines."""
+        return self.table.game.text(self.position, self.last)
 
     def see(self, viewer: Player) -> tuple[int, ...]:
         """The position as this player sees it."""

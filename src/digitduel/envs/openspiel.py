@@ -9,10 +9,13 @@ from contextlib import suppress
 from typing import Any
 
 import digitduel
-from digitduel.core import BadGame, Game, Player, plain
+from digitduel.core import BadGame, Game, Player
+from digitduel.core.disguise import Disguised
 from digitduel.core.key_digest import in_order
 from digitduel.core.missing_extra import needs
-from digitduel.games import game_class, names
+from digitduel.core.options import DISGUISE, SWAP
+from digitduel.core.swap import Swap
+from digitduel.games import disguised, game_class, names, with_swap
 from digitduel.games.outside.openspiel_game import OURS
 
 needs("numpy", "pyspiel")
@@ -32,9 +35,29 @@ def short_name(name: str) -> str:
 def load(game: str | Game[Any, Any], limit: int = LIMIT) -> Any:
     """The OpenSpiel game for a game word."""
     variant = digitduel.game(game) if isinstance(game, str) else game
-    register(type(variant))
-    values = {name: written(value) for name, value in variant.values().items()}
-    return pyspiel.load_game(short_name(variant.name), {**values, "limit": limit})
+    plain, around = unwrapped(variant)
+    register(type(plain))
+    values = {name: written(value) for name, value in (plain.values() | around).items()}
+    return pyspiel.load_game(short_name(plain.name), {**values, "limit": limit})
+
+
+AROUND = {SWAP.name: SWAP.default, DISGUISE: ""}
+"""What is around no game unless it is asked for."""
+
+
+def unwrapped(game: Game[Any, Any]) -> tuple[Game[Any, Any], dict[str, Any]]:
+    """A game without swap and disguise, and these as options."""
+    around: dict[str, Any] = {}
+    while isinstance(game, Swap | Disguised):
+        around |= {SWAP.name: True} if isinstance(game, Swap) else {DISGUISE: game.disguise}
+        game = game.game
+    return game, around
+
+
+def wrapped(game: Game[Any, Any], around: dict[str, Any]) -> Game[Any, Any]:
+    """A game with swap and disguise as these options say."""
+    game = with_swap(game) if around.get(SWAP.name) else game
+    return disguised(game, around[DISGUISE]) if around.get(DISGUISE) else game
 
 
 def written(value: Any) -> Any:
@@ -54,8 +77,9 @@ class DuelGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     game_type: Any
 
     def __init__(self, params: dict[str, Any]) -> None:
-        kind = self.kind
-        self.table = NumberedGame(kind(**{o.name: read(params[o.name]) for o in kind.options()}), params["limit"])
+        options = {name: read(value) for name, value in params.items() if name != "limit"}
+        own = {option.name: options.pop(option.name) for option in self.kind.options()}
+        self.table = NumberedGame(wrapped(self.kind(**own), options), params["limit"])
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.table.actions),
             max_chance_outcomes=0,
@@ -65,7 +89,8 @@ class DuelGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             utility_sum=0.0,
             max_game_length=self.table.limit,
         )
-        super().__init__(self.game_type, info, params)
+        around = {name for name, value in options.items() if value == AROUND[name]}
+        super().__init__(self.game_type, info, {name: params[name] for name in params if name not in around})
 
     def __reduce__(self) -> tuple[Any, ...]:
         """The class is made when the game is registered, so nobody who reads a pickle would find it by its name."""
@@ -126,8 +151,7 @@ class Observer:
         self.tensor[:] = state.round.see(Player(max(player, 0)))  # OpenSpiel asks with -1 for the shape
 
     def string_from(self, state: DuelState, player: int) -> str:
-        position = state.round.position
-        return "\n".join([*plain(self.table.game.board(position)), f"{state.round.to_move} is to play."])
+        return f"{state.round.text}\n{state.round.to_move} is to play."
 
 
 def register(kind: type[Game[Any, Any]]) -> None:
@@ -148,7 +172,10 @@ def register(kind: type[Game[Any, Any]]) -> None:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={**{o.name: written(o.default) for o in kind.options()}, "limit": LIMIT},
+        parameter_specification={
+            name: written(value) for name, value in (AROUND | {o.name: o.default for o in kind.options()}).items()
+        }
+        | {"limit": LIMIT},
     )
     # A class, because OpenSpiel holds on to this until after Python has gone, and a function would not survive that.
     pyspiel.register_game(game_type, type(kind.__name__, (DuelGame,), {"kind": kind, "game_type": game_type}))

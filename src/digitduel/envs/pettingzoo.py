@@ -7,7 +7,7 @@ There are no wrappers around it: an action that is not legal is refused with the
 
 from typing import Any
 
-from digitduel.core import Game, NotAllowed, Player, plain
+from digitduel.core import Game, NotAllowed, Player
 from digitduel.core.missing_extra import needs
 
 needs("numpy", "gymnasium", "pettingzoo")
@@ -97,7 +97,7 @@ class DuelEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return {"observation": np.array(played.see(viewer), np.int16), "action_mask": mask(self.table, legal)}
 
     def render(self) -> str | None:
-        return "\n".join(plain(self.table.game.board(self.round.position))) if self.render_mode == "ansi" else None
+        return self.round.text if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """There is nothing to close."""

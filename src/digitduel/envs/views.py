@@ -6,7 +6,9 @@ Nothing is hidden in these games. A view holds what the rest of the game depends
 from functools import lru_cache
 from typing import Any
 
-from digitduel.core import Game, Player, hook
+from digitduel.core import ONE, Game, Player, hook
+from digitduel.core.disguise import Disguised
+from digitduel.core.swap import SETTLED, Swap, Swappable
 from digitduel.envs.board_numbers import MY_TURN, Part, Row, View, board_view
 from digitduel.games.equation_duel import CHANCES, EquationDuel, Step
 from digitduel.games.number_harmony import NumberHarmony
@@ -92,7 +94,23 @@ def pattern_match(game: PatternMatch) -> View:
     return View(parts, see)
 
 
-def view_of(game: Game[Any, Any]) -> View:
-    """How a game is seen: in its own way, or by what lies on its board."""
-    view: View = (hook(game, "view") or board_view)(game)
+def swap(game: Swap) -> View:
+    """The game itself, and then whether its first turn can still be taken over: 1 later, 2 now."""
+    inside = view_of(game.game, tuple(Player))
+
+    def see(p: Swappable, viewer: Player) -> Row:
+        return (*inside.see(p.position, viewer), 2 if p.offered else int(p.opening is not SETTLED))
+
+    return View((*inside.parts, Part("swap", 1, 2)), see)
+
+
+def disguise(game: Disguised) -> View:
+    """The game itself: a disguise has other words, and here there are none."""
+    return view_of(game.game)
+
+
+def view_of(game: Game[Any, Any], firsts: tuple[Player, ...] = (ONE,)) -> View:
+    """How a game is seen: in its own way, or by what lies on its board, whichever of these players has started."""
+    own = hook(game, "view")
+    view: View = own(game) if own else board_view(game, firsts)
     return view

@@ -201,7 +201,7 @@ class EquationDuel(Game[Position, Move]):
         for player in Player:
             hand = p.hands[player]
             deciding = hand if outcome and outcome.winner is player else ()
-            if isinstance(last, Declare):
+            if isinstance(last, Declare) and p.step is Step.PROVEN:
                 deciding = used(read_equation(last.equation), deciding, self.joined)
             hands.append(Hand.of(player, f"{player}'s numbers", hand, fresh, deciding=deciding))
         return (Pool("Available numbers", tuple(self.tile(p, Take(n), n) for n in p.pool)), *hands)

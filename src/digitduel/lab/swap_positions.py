@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from digitduel.core import Player, hook
-from digitduel.core.swap import SETTLED, Swap, Swappable, Take
+from digitduel.core.swap import SETTLED, Swap, Swappable
 from digitduel.solve import TooLarge
 from digitduel.solve.arrays import Positions, coded_rules, lay_out
 from digitduel.solve.arrays.positions import ending
@@ -42,9 +42,7 @@ def lay_out_both(swap: Swap) -> tuple[Positions, int, int]:
         np.concatenate((own.endless, np.zeros(len(counts), np.bool_))),
     )
     if game.actions():
-        actions = [
-            swap.action(m) if m is Take.OVER else game.action(m) for p in first_turn.found for m in swap.moves(p)
-        ]
+        actions = [swap.action(m) for p in first_turn.found for m in swap.moves(p)]
         positions.__dict__["actions"] = np.concatenate((own.actions, np.array(actions, np.int32)))
     return positions, own.starts[0], len(own)
 

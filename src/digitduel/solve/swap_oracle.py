@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from digitduel.core import ONE
 from digitduel.core.swap import SETTLED, Swap, Swappable
+from digitduel.solve.graph import Graph
 from digitduel.solve.oracle import Clock, Oracle, work
-from digitduel.solve.verdict import Score, one_ply_earlier
+from digitduel.solve.verdict import Score
 
 
 class SwapOracle(Oracle[Swappable, Any]):
@@ -33,8 +33,11 @@ class SwapOracle(Oracle[Swappable, Any]):
     def _score_of_running(self, p: Swappable) -> Score:
         if p.opening is SETTLED:
             return self.own._score(p.position)
-        scores = (one_ply_earlier(self._score(self.game.play(p, m))) for m in self.game.moves(p))
-        return max(scores) if self.game.to_move(p) is ONE else min(scores)
+        # What is undecided has no order, so only working backwards tells what the player to move can make of it.
+        after = [self._score(self.game.play(p, m)) for m in self.game.moves(p)]
+        here = Graph()
+        here.join(here.add(p, self.game.to_move(p)), [], after)
+        return here.work_backwards()[p]
 
     def _about(self, p: Swappable) -> Score:
         return self.own._about(p.position) if p.opening is SETTLED else self._score(p)

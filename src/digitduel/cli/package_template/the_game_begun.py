@@ -1,4 +1,4 @@
-"""My Game: take stones in turn; whoever takes the last one wins."""
+"""The Game Begun: take stones in turn; whoever takes the last one wins."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -18,11 +18,11 @@ class Ending(Reason):
 
 
 @dataclass(frozen=True)
-class MyGame(Game[Position, int]):
+class TheGameBegun(Game[Position, int]):
     """Take stones in turn: 1 or more, up to the most that is agreed. Whoever takes the last one wins."""
 
-    name = "my-game"
-    title = "My Game"
+    name = "the-game-begun"
+    title = "The Game Begun"
     summary = "Take stones; the last one wins."
 
     stones: int = option(12, low=1, high=100, about="how many stones there are")
@@ -69,7 +69,7 @@ class MyGame(Game[Position, int]):
         return Words(self)
 
 
-class Words(Script[MyGame, Position, int]):
+class Words(Script[TheGameBegun, Position, int]):
     def prompt(self, p: Position) -> str:
         return f"There are {p.stones} stones. How many do you take? "
 

@@ -1,17 +1,17 @@
 import pytest
-from my_game import MyGame
+from the_game_begun import TheGameBegun
 
 from digitduel.core import Match, NotAllowed, Player
 from digitduel.testing import check_game
 
 
-@pytest.mark.parametrize("game", [MyGame(), MyGame(stones=1), MyGame(stones=30, most=9)], ids=str)
-def test_the_game_keeps_the_contract(game: MyGame) -> None:
+@pytest.mark.parametrize("game", [TheGameBegun(), TheGameBegun(stones=1), TheGameBegun(stones=30, most=9)], ids=str)
+def test_the_game_keeps_the_contract(game: TheGameBegun) -> None:
     check_game(game, most=100)
 
 
 def test_the_last_stone_wins() -> None:
-    match = Match(MyGame(stones=5))
+    match = Match(TheGameBegun(stones=5))
     for move in ("1", "3", "1"):
         match.play(move)
     assert match.result is not None
@@ -20,4 +20,4 @@ def test_the_last_stone_wins() -> None:
 
 def test_nobody_takes_more_than_there_are() -> None:
     with pytest.raises(NotAllowed, match=r"^There are not so many stones left\.$"):
-        Match(MyGame(stones=2)).play("3")
+        Match(TheGameBegun(stones=2)).play("3")
