@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlencode
 
 import pytest
 
-from digitduel.core import BadGame, BadRecord
+from digitduel.core import BadGame, BadRecord, NotAllowed
 from digitduel.tables.desk import Desk
 from digitduel.tables.refusals import Refused
 from digitduel.tables.table_state import State
@@ -76,6 +76,19 @@ def test_each_move_of_a_link_is_checked(anna: Desk, ben: Desk) -> None:
         with pytest.raises(BadGame, match="damaged"):
             ben.follow(table, changed(link, **wrong))
     assert not ben.tables
+
+
+@pytest.mark.parametrize("deed", ["stop", "undo"])
+def test_what_two_people_agree_on_is_refused_where_nobody_else_is_here(anna: Desk, deed: str) -> None:
+    table = invited(anna).id
+    state = anna.move(table, 0, "5")
+    assert not {"stop", "undo"} & {*state.may}
+    with pytest.raises(NotAllowed, match=r"^In a game by links nobody else is here to agree\. Play on, or resign\.$"):
+        getattr(anna, deed)(table)
+    assert anna.look(table) == state
+    anna.resign(table)
+    with pytest.raises(NotAllowed, match=r"^The game is over\.$"):
+        getattr(anna, deed)(table)
 
 
 def test_resigning_and_a_rematch_travel_too(anna: Desk, ben: Desk) -> None:

@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from digitduel.coach.puzzle_score import UNTRIED, PuzzleScore, Tries, day_of
-from digitduel.core import DigitDuelError, Match, quoted
+from digitduel.core import DigitDuelError, Match, NotAllowed, quoted
 from digitduel.core.json_shapes import from_json, read_arguments, to_json
 from digitduel.core.player import SeatNumber
 from digitduel.core.record import from_json as read_record
@@ -184,13 +184,20 @@ class Desk:
         return self.look(table)
 
     def undo(self, table: str, ply: int | None = None) -> State:
-        return self.do(table, actions.undo(self.secret, ply))
+        return self._agree(table, actions.undo(self.secret, ply))
 
     def resign(self, table: str, ply: int | None = None) -> State:
         return self.do(table, actions.resign(self.secret, ply))
 
     def stop(self, table: str, ply: int | None = None) -> State:
-        return self.do(table, actions.stop(self.secret, ply))
+        return self._agree(table, actions.stop(self.secret, ply))
+
+    def _agree(self, table: str, act: Act) -> State:
+        """Do what two people have to agree on, which they cannot by links."""
+        at = self.at(table)
+        if at.mode == "friend" and at.match.result is None:
+            raise NotAllowed("In a game by links nobody else is here to agree. Play on, or resign.")
+        return self.do(table, act)
 
     def rename(self, table: str, name: PlayerName) -> State:
         return self.do(table, actions.rename(self.secret, clean(name)))
