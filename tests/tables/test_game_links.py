@@ -6,9 +6,14 @@ from urllib.parse import parse_qs, urlencode
 
 import pytest
 
-from digitduel.core import BadGame, BadRecord, NotAllowed
+import digitduel
+from digitduel.core import BadGame, BadRecord, Match, NotAllowed
+from digitduel.core.json_shapes import from_json, to_json
+from digitduel.core.record import to_json as record_of
 from digitduel.tables.desk import Desk
+from digitduel.tables.new_table import LONGEST
 from digitduel.tables.refusals import Refused
+from digitduel.tables.table import StoredTable
 from digitduel.tables.table_state import State
 
 WORDS = ("pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match")
@@ -120,3 +125,39 @@ def test_a_record_leaves_and_comes_back(anna: Desk, ben: Desk) -> None:
         assert ben.read_record(anna.record(ending(over).id).record).result == anna.look(over).result
     with pytest.raises(BadRecord):
         ben.read_record(text.replace('"5"', '"9"'))
+
+
+@pytest.mark.parametrize("ending", ["", "stop", "resign", "lose"])
+def test_a_record_may_be_as_long_as_the_game_was(ben: Desk, ending: str) -> None:
+    match = Match(digitduel.game("number-harmony"), players=("human", "human"), seed=7)
+    for turn in range(1100):
+        match.play(str(turn % 3 + 1))  # 1 2 3 never sums to 15
+    if ending == "stop":
+        match.stop()
+    elif ending == "resign":
+        match.resign(match.to_move)
+    elif ending:
+        match.play("9")
+        match.play("4")  # 2 9 4 is 15
+    assert (match.result is None) is (ending == "")
+    came = ben.read_record(record_of(match))
+    assert came.ply == len(match.moves)
+    assert (came.result and came.result.sentence) == (match.result and match.result.sentence)
+    assert ben.record(came.id).record == record_of(match)
+    again = Desk(Random(5).getrandbits)
+    assert again.bring_back(from_json(StoredTable, to_json(ben.kept(came.id)))) == came
+    if not ending:
+        assert again.move(came.id, came.ply, "9").ply == came.ply + 1
+
+
+def test_programs_alone_stop_at_last_whatever_a_record_says(ben: Desk) -> None:
+    match = Match(digitduel.game("number-harmony"), players=("random", "random"))
+    for turn in range(1100):
+        match.play(str(turn % 3 + 1))
+    came = ben.read_record(record_of(match))
+    assert came.result is None
+    assert ben.kept(came.id).facts.max_turns == 2100
+
+
+def test_a_new_table_has_a_limit(ben: Desk) -> None:
+    assert ben.kept(ben.open("number-harmony", ("human", "human")).id).facts.max_turns == LONGEST

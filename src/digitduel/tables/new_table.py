@@ -80,7 +80,7 @@ def open_table(asked: TableAsked, seed: int, longest: int = LONGEST, device: str
     return Opened(StoredTable(facts, stored_moves(match)), seat, secret, invitation)
 
 
-def _unclaimed(match: Match, mode: Mode, seats: tuple[str, str], seed: int, longest: int) -> Facts:
+def _unclaimed(match: Match, mode: Mode, seats: tuple[str, str], seed: int, longest: int | None) -> Facts:
     """A new table at which no person sits yet. Programs are called by their words."""
     one, two = seats
     return Facts(
@@ -148,7 +148,9 @@ def recorded(match: Match) -> StoredTable:
     elif result and result.reason == "agreed":
         ending = STOPPED
     mode = modes[(one, two).count(HUMAN)]
-    facts = _unclaimed(match, mode, (one, two), match.seed or 0, match.max_turns or LONGEST)
+    # Where somebody is there to stop it, it goes on as long as the record says, which may be without end.
+    longest = match.max_turns or (None if HUMAN in (one, two) else match.turns + LONGEST)
+    facts = _unclaimed(match, mode, (one, two), match.seed or 0, longest)
     return StoredTable(replace(facts, ending=ending, over=result is not None), stored_moves(match))
 
 

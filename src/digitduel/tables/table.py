@@ -32,7 +32,8 @@ class Facts:
     mode: Mode
     first: SeatNumber
     seed: int
-    max_turns: int
+    max_turns: int | None
+    """None only for the game of a record, which no server keeps."""
     who_1: str
     who_2: str
     name_1: str
