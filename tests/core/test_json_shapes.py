@@ -230,6 +230,8 @@ def test_of_several_types_the_one_that_fits_is_read(data: dict[str, Any]) -> Non
         ({"nothing": 0}, "nothing: this must be null."),
         ({"share": "half"}, "share: this must be a number."),
         ({"share": True}, "share: this must be a number."),
+        ({"share": 10**400}, "share: this must be a number."),
+        ({"share": float("nan")}, "share: this must be a number."),
         ({"several": [1, 2.5]}, "several[1]: this must be a text."),
         ({"several": "ab"}, "several: this must be a list."),
     ],

@@ -135,10 +135,12 @@ def test_the_games_and_their_rules(desk: Desk) -> None:
         ("open", {"game": "chess", "seats": ["human", "random"]}, "bad-game"),
         ("look", {"table": "nowhere"}, "no-such-table"),
         ("look", {"table": 5}, "unclear"),
+        ("link", {"table": "watched"}, "not-your-seat"),
         ("position", {"game": "sum-race", "moves": ["5", "5"]}, "bad-game"),
     ],
 )
 def test_what_cannot_be_is_refused(desk: Desk, question: str, arguments: dict[str, Any], code: str) -> None:
+    desk.open("sum-race", ("random", "random"), id="watched")
     assert refused(desk, question, **arguments)["code"] == code
 
 
@@ -152,6 +154,7 @@ def test_what_cannot_be_is_refused(desk: Desk, question: str, arguments: dict[st
             "name: this must be a text of 0 to 40 characters.",
         ),
         ("position", {"game": "sum-race", "moves": ["1"] * 401}, "moves: this must be a list of 0 to 400."),
+        ("move", {"table": "any", "ply": -1, "move": "5"}, "ply: this must be a whole number from 0 to 1000000."),
         ("judge_step", {"game": "sum-race", "lesson": 0, "step": 1, "move": "5"}, f"lesson: {PLACE}"),
         ("judge_step", {"game": "sum-race", "lesson": 1, "step": 100, "move": "5"}, f"step: {PLACE}"),
         ("daily_puzzle", {"day": "tomorrow"}, "day: this must be a day, such as 2024-05-31."),

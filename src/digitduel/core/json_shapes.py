@@ -11,7 +11,9 @@ from dataclasses import MISSING, Field, field, fields, is_dataclass
 from enum import Enum
 from functools import cache, lru_cache
 from inspect import signature
+from math import isfinite
 from operator import attrgetter
+from sys import float_info
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -23,6 +25,8 @@ Write = Callable[[Any], str]
 
 MOST_REMEMBERED = 4096
 """Values of each small shape of which it is remembered how they are written: at most some 2 MB."""
+LARGEST = float_info.max
+"""As a number that need not be whole. Python reads more than that from JSON: longer ones, NaN and Infinity."""
 
 
 class BadShape(DigitDuelError):
@@ -245,11 +249,11 @@ def _read(hint: Any, data: object, place: str) -> Any:
 def _read_plain(hint: type, data: object, place: str) -> Any:
     if issubclass(hint, Enum):
         return hint(_read(Literal[tuple(str(each) for each in hint)], data, place))
-    if hint is float and type(data) is int:
+    if hint is float and type(data) is int and abs(data) <= LARGEST:
         return float(data)
     if hint is int and type(data) is float and data.is_integer():
         return int(data)  # to JSON 5.0 is a whole number, too
-    if type(data) is not hint:
+    if type(data) is not hint or (type(data) is float and not isfinite(data)):
         words = {str: "a text", int: "a whole number", float: "a number", bool: "true or false", NoneType: "null"}
         raise _wrong(place, words[hint])
     return data

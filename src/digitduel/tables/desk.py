@@ -37,13 +37,14 @@ from digitduel.tables.lengths import (
     MovesPlayed,
     MoveText,
     PlayerName,
+    Ply,
     PuzzleId,
     PuzzleLevel,
     PuzzleSeed,
     Solved,
 )
 from digitduel.tables.new_table import Opened, TableAsked, clean, open_table, recorded, swapped
-from digitduel.tables.refusals import Refused, code_of
+from digitduel.tables.refusals import Refused, code_of, not_your_seat
 from digitduel.tables.seat_secrets import digest, new_secret
 from digitduel.tables.shared_games import shared_game
 from digitduel.tables.study_state import (
@@ -169,7 +170,7 @@ class Desk:
             at.adopt(*changed)
         return self.look(table)
 
-    def move(self, table: str, ply: int, move: MoveText) -> State:
+    def move(self, table: str, ply: Ply, move: MoveText) -> State:
         return self.do(table, actions.play(self.secret, ply, move))
 
     def think(self, table: str) -> State:
@@ -183,13 +184,13 @@ class Desk:
         at.hear(who, chosen.words)
         return self.look(table)
 
-    def undo(self, table: str, ply: int | None = None) -> State:
+    def undo(self, table: str, ply: Ply | None = None) -> State:
         return self._agree(table, actions.undo(self.secret, ply))
 
-    def resign(self, table: str, ply: int | None = None) -> State:
+    def resign(self, table: str, ply: Ply | None = None) -> State:
         return self.do(table, actions.resign(self.secret, ply))
 
-    def stop(self, table: str, ply: int | None = None) -> State:
+    def stop(self, table: str, ply: Ply | None = None) -> State:
         return self._agree(table, actions.stop(self.secret, ply))
 
     def _agree(self, table: str, act: Act) -> State:
@@ -215,7 +216,10 @@ class Desk:
     def link(self, table: str) -> GameLink:
         """The game so far, to be sent to whoever sits on the other side."""
         at = self.at(table)
-        return link_of(at, at.holds(self.secret)[0])
+        holds = at.holds(self.secret)
+        if not holds:
+            raise not_your_seat()
+        return link_of(at, holds[0])
 
     def follow(self, table: str, link: str) -> State:
         """The game that a link tells of, each move checked; a table that is here already goes on with it."""

@@ -31,7 +31,7 @@ def link_of(table: Table, by: SeatNumber) -> GameLink:
         "started": facts.started,
         "moves": " ".join(table.moves),
     }
-    return GameLink(link=urlencode({key: value for key, value in told.items() if value != ""}))
+    return GameLink(link=urlencode({key: value for key, value in told.items() if value != ""}, errors="replace"))
 
 
 def read_link(link: str) -> StoredTable:

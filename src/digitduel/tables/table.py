@@ -4,10 +4,11 @@ import time
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 
 from digitduel.core import Match, Player
 from digitduel.core.clocks import TimeControl
+from digitduel.core.field_notes import Like, Within
 from digitduel.core.player import SeatNumber
 from digitduel.players.turns import HUMAN
 from digitduel.tables.contests import clock_state, read_series, said_state, series_state
@@ -21,13 +22,20 @@ CLOSED = "closed"
 """By the operator of a server."""
 SEATS: tuple[SeatNumber, SeatNumber] = (1, 2)
 
+Version = Annotated[int, Within(0, 10**9)]
+Ending = Annotated[str, Like(f"{STOPPED}|{CLOSED}|(resigned|timeout)-[12]", "how a game ended")]
+SeriesAsKept = Annotated[
+    str, Like(r"(first-to|best-of)-[1-9][0-9]? [0-9]{1,4}( [0-9]{1,4}(\.[05])?){2}", "a series and its score")
+]
+Said = Annotated[str, Like("[12] [a-z-]+", "a seat and a phrase")]
+
 
 @dataclass(frozen=True, kw_only=True)
 class Facts:
     """What is kept of a table besides its moves. A change to a table makes new facts."""
 
     id: str
-    version: int = 0
+    version: Version = 0
     game: str
     mode: Mode
     first: SeatNumber
@@ -49,7 +57,7 @@ class Facts:
     device_2: str | None = None
     invitation: str | None
     """The digest of the invitation, as long as nobody has claimed it."""
-    ending: str | None = None
+    ending: Ending | None = None
     """How it ended, where it was not by a move: `stopped`, `closed`, `resigned-1`, `timeout-2`."""
     stop_offered: SeatNumber | None = None
     rematch: str | None = None
@@ -60,10 +68,10 @@ class Facts:
     """Minutes for each player and seconds for each turn, such as `3+2`."""
     turn_began: float | None = None
     """When the player to move began to think. None before the first move: the clock starts with it."""
-    series: str | None = None
+    series: SeriesAsKept | None = None
     """How the series stood before this game, such as `first-to-3 2 1.0 0.0`: its goal, number of the game, points."""
     undo_asked: SeatNumber | None = None
-    said: str | None = None
+    said: Said | None = None
     """Who has said what last, such as `2 well-played`."""
     client: str | None = None
     """The device whose table it is, and its address, to count open tables by. Forgotten when the game is over."""
