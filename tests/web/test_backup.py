@@ -11,9 +11,12 @@ from threading import Event
 
 import pytest
 from click.testing import CliRunner, Result
+from sqlalchemy import create_engine, text
 
 import digitduel
 from digitduel.cli.commands import main
+from digitduel.web.settings import Settings
+from digitduel.web.storage.migrations import NEWEST, bring_up_to_date
 from tests.web.conftest import new_database
 from tests.web.real_server import Browser, Screen, Seat, serving
 
@@ -164,6 +167,47 @@ def test_a_backup_that_cannot_be_written_is_said(kept: Path, tmp_path: Path) -> 
     said = duel("backup", str(tmp_path / "no" / "such" / "folder"), "--database", database)
     assert said.exit_code == 2
     assert "could not be written" in said.stderr
+
+
+NEWER = "duel: The database has schema version 99, and this Digit Duel knows none above"
+
+
+def used_by_a_newer_one(database: str) -> str:
+    """A database of a version that is not known here."""
+    engine = create_engine(Settings(database=database).url.replace("+aiosqlite", ""))
+    with engine.begin() as connection:
+        bring_up_to_date(connection)
+        connection.execute(text("UPDATE schema_version SET version = 99"))
+    engine.dispose()
+    return database
+
+
+def test_what_a_newer_version_wrote_is_not_backed_up(tmp_path: Path, database: str) -> None:
+    file = tmp_path / "backup.sqlite"
+    said = duel("backup", str(file), "--database", used_by_a_newer_one(database))
+    assert said.exit_code == 2
+    assert said.stderr.startswith(NEWER)
+    assert not file.exists()
+
+
+def test_what_a_newer_version_wrote_is_not_restored(tmp_path: Path, another: str) -> None:
+    newer = tmp_path / "newer.sqlite"
+    used_by_a_newer_one(f"sqlite:///{newer}")
+    said = duel("restore", str(newer), "--database", another)
+    assert said.exit_code == 2
+    assert said.stderr.startswith(NEWER)
+    assert not (tmp_path / "deep").exists()
+
+
+def test_nothing_is_restored_to_what_a_newer_version_uses(tmp_path: Path, database: str) -> None:
+    old = tmp_path / "old.sqlite"
+    used_by_a_newer_one(f"sqlite:///{old}")
+    with sqlite3.connect(old) as connection:
+        connection.execute("UPDATE schema_version SET version = ?", (NEWEST,))
+    connection.close()
+    said = duel("restore", str(old), "--database", used_by_a_newer_one(database))
+    assert said.exit_code == 2
+    assert said.stderr.startswith(NEWER)
 
 
 def test_a_backup_of_an_older_version_is_restored(tmp_path: Path) -> None:

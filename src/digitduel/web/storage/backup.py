@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from digitduel.core import DigitDuelError
 from digitduel.web.storage.database_file import only_server_on
-from digitduel.web.storage.migrations import NEWEST, bring_up_to_date, version_of
+from digitduel.web.storage.migrations import NEWEST, bring_up_to_date, known_version
 from digitduel.web.storage.schema import DAYS, METADATA, SCHEMA_VERSION, TABLES
 
 ROWS_AT_ONCE = 1000
@@ -101,7 +101,7 @@ def _copy_rows(url: str, target: Path) -> None:
         made.begin() as there,
     ):
         here.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True, stream_results=True)
-        found = version_of(here)
+        found = known_version(here)
         if found != NEWEST:
             raise BadBackup(
                 f"The tables there have schema version {found}, and this Digit Duel writes version {NEWEST}. Take the "
@@ -124,7 +124,7 @@ def _checked(copy: Path) -> tuple[int, int]:
     with _engine(f"sqlite:///{copy}") as engine, engine.connect() as connection:
         if connection.execute(text("PRAGMA quick_check")).scalar() != "ok":
             raise BadBackup("The file is damaged.")
-        if version_of(connection) is None:
+        if known_version(connection) is None:
             raise BadBackup("There are no tables of Digit Duel in it.")
         counted = text("SELECT count(*), coalesce(sum(1 - over), 0) FROM tables")
         tables, unfinished = connection.execute(counted).one()

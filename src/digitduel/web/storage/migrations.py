@@ -93,12 +93,18 @@ def check_usable(connection: Connection) -> None:
     shared = connection.dialect.name == "postgresql"
     if shared and connection.execute(text("SHOW transaction_read_only")).scalar() == "on":
         raise OnlyRead("The database can only be read: it may be a standby. Give the address of the one in use.")
+    known_version(connection)
+
+
+def known_version(connection: Connection) -> int | None:
+    """The version in which a database was written, unless only a newer Digit Duel knows it; None when it is empty."""
     found = version_of(connection)
     if found is not None and found > NEWEST:
         raise NewerSchema(
             f"The database has schema version {found}, and this Digit Duel knows none above {NEWEST}: a newer one has "
             "used it. Start that one, or give another database."
         )
+    return found
 
 
 def version_of(connection: Connection) -> int | None:
