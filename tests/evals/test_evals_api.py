@@ -10,6 +10,7 @@ from digitduel.core import BadGame, NotAllowed, Unreadable
 from digitduel.evals import AskedPosition, Condition, Judgement, Score, judge, missed, positions, prompt, read
 from digitduel.evals.editions import MENDED
 from digitduel.evals.ideas import Idea
+from digitduel.evals.judgement import judgement_told
 from digitduel.evals.skill import combined
 from tests.arena.played_tournaments import run
 from tests.matches import sit_down
@@ -24,6 +25,7 @@ def test_an_answer_from_the_question_to_the_judgement() -> None:
     assert not wrong.kept
     assert wrong.regret == 2
     assert str(wrong.mistake) == "a win became a loss"
+    assert (judgement_told(said), judgement_told(wrong)) == ({"kept": True, "regret": 0}, {"kept": False, "regret": 2})
     assert (wrong.by_chance, judge(match, "no", in_words=False).by_chance) == (0, 0.5)
     assert missed(match)[:4] == (False, 2, True, 0)
     assert len(match.moves) == 9, "nothing was played"

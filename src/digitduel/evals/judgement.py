@@ -1,6 +1,6 @@
 """One answer of a player: how it is asked for, read, and held against exact play."""
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from digitduel.coach.mistakes import Mistake, mistake
 from digitduel.core import Game, Match
@@ -26,6 +26,17 @@ class Judgement(NamedTuple):
     mistake: Mistake | None
     position: Any
     """The same for positions that differ only in how they came about, or in how they look. A score counts each once."""
+
+
+class JudgementTold(TypedDict):
+    """What frameworks are told of a judgement, by names that are the same everywhere; some are told more besides."""
+
+    kept: bool
+    regret: int
+
+
+def judgement_told(judged: Judgement) -> JudgementTold:
+    return {"kept": judged.kept, "regret": judged.regret}
 
 
 def prompt(match: Match, condition: Condition = USUAL) -> list[dict[str, str]]:

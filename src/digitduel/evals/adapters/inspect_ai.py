@@ -6,8 +6,8 @@
 A question that a model never answered is an error of the framework's, and counts for nothing.
 """
 
+from collections.abc import Iterable
 from statistics import fmean
-from typing import Any
 
 from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset, Sample
@@ -18,6 +18,7 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from digitduel.evals import AskedGame, AskedPosition, Judgement, Sitting, asked_again, games, score_of
 from digitduel.evals import positions as positions_of
 from digitduel.evals.editions import CURRENT
+from digitduel.evals.judgement import JudgementTold, judgement_told
 from digitduel.evals.questioning import OPPONENT
 
 SPEAKERS = {"system": ChatMessageSystem, "user": ChatMessageUser}
@@ -69,9 +70,19 @@ def play() -> Solver:
     return solve
 
 
-def _told(judged: Judgement) -> dict[str, Any]:
+class AnswerTold(JudgementTold):
+    slip: str
+    """What was wrong with it, in words."""
+
+
+def _told(judged: Judgement) -> AnswerTold:
     slip = "" if judged.kept else f"{judged.mistake or 'no legal move'}; {judged.best} was best"
-    return {"kept": float(judged.kept), "regret": float(judged.regret), "slip": slip}
+    return {**judgement_told(judged), "slip": slip}
+
+
+def _mean(of_each: Iterable[float]) -> float:
+    values = [*of_each]
+    return fmean(values) if values else 0.0
 
 
 @metric(scores="unreduced")
@@ -90,8 +101,8 @@ def exact_play() -> Scorer:
     """What was kept of the value and what was given away, on average over the decisions; in a game the points too."""
 
     async def score(state: TaskState, target: Target) -> Score:
-        judged: list[dict[str, Any]] = state.store.get("judged")
-        value = {name: fmean(each[name] for each in judged) if judged else 0.0 for name in ("kept", "regret")}
+        judged: list[AnswerTold] = state.store.get("judged")
+        value = {"kept": _mean(each["kept"] for each in judged), "regret": _mean(each["regret"] for each in judged)}
         slips = "\n".join(each["slip"] for each in judged if each["slip"])
         if "opponent" in state.metadata["asked"]:
             value["points"] = state.store.get("points")

@@ -17,6 +17,7 @@ import textarena as ta
 from digitduel.core import Player
 from digitduel.evals import AskedGame, Judgement, Sitting, positions
 from digitduel.evals.editions import CURRENT
+from digitduel.evals.judgement import JudgementTold, judgement_told
 from digitduel.players.guests import TRIES
 
 
@@ -103,8 +104,13 @@ class Position(ta.Env):
         return done, info
 
 
-def told(judged: Judgement) -> dict[str, Any]:
-    return {"kept": judged.kept, "regret": judged.regret, "decision": judged.decision, "by_chance": judged.by_chance}
+class StepTold(JudgementTold):
+    decision: bool
+    by_chance: float
+
+
+def told(judged: Judgement) -> StepTold:
+    return {**judgement_told(judged), "decision": judged.decision, "by_chance": judged.by_chance}
 
 
 for _name, _kind in (("DigitDuel-v0", Duel), ("DigitDuelPosition-v0", Position)):
