@@ -8,8 +8,11 @@
 
 A program that gives no legal move raises `Forfeit`; nothing has been played then, and `turns.match.to_move` is the one.
 Games between programs are so many that they go past this in two places: in the arena (`arena/fast_games.py`) and where
-whole arrays of games are stepped (`envs/batch/opponents.py`). Nothing else does. Chance is drawn from `seed/ply`; where
-two programs are compared, each seat has a stream of its own (`arena/game_batches.py`, `evals/questioning.py`).
+whole arrays of games are stepped (`envs/batch/opponents.py`). Nothing else does.
+
+Chance is drawn from `seed/ply`. Beside a guest in the arena, and in evaluations, each seat has a stream of its own
+(`arena/game_batches.py`, `evals/questioning.py`). Where to begin a stream would take longer than to move, one serves
+many moves: both seats of eight fast games, the opponent through a round (`envs/gymnasium.py`) or a step of the arrays.
 """
 
 from collections.abc import Callable, Iterator, Mapping
