@@ -305,3 +305,16 @@ async def test_who_has_played_finds_the_last_choice_under_enter() -> None:
     async with at_screen(greeting) as seat:
         await choose(seat, ("6", "Which game?"), ("1", "1  Play"))
         assert "Play it fair" not in seat.text
+
+
+@pytest.mark.parametrize("keys", ["q1", "1q", "2q", "q2", "11", "1:", "4q"])
+async def test_keys_that_come_together_break_nothing(keys: str) -> None:
+    """Typed ahead, or pasted: a screen may be asked to leave before it is there."""
+    lost_and_left()
+    async with at_screen(greeting) as seat:
+        await seat.sees("Welcome back")
+        for key in keys:
+            seat.app.simulate_key(key)
+        await seat.settled()
+        await seat.settled()
+        assert seat.app.return_code in (None, 0)

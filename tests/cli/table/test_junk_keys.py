@@ -9,7 +9,8 @@ from textual import events
 from digitduel.core import record
 from digitduel.games import BUILT_IN
 from digitduel.games import game as game_named
-from tests.cli.table.seat import at_table
+from tests.cli.table.seat import at_screen, at_table
+from tests.cli.table.test_greeting import greeting, lost_and_left
 
 PRESSES = 10_000
 ANSWERED = 3_000
@@ -60,3 +61,17 @@ async def test_thousands_of_keys_of_all_kinds_leave_a_game_that_replays(word: st
         assert "Traceback" not in seat.text
         kept = record.from_json(record.to_json(seat.match), game_named)
         assert kept.moves == seat.match.moves
+
+
+@pytest.mark.parametrize("seed", range(24))
+async def test_keys_that_come_together_break_no_screen(seed: int) -> None:
+    """Typed ahead, or pasted: they reach screens that are not there yet, that were left, or while the program ends."""
+    rng = random.Random(seed)
+    names = [*HARMLESS, *"0123456789" * 2, *"rpnhcvutwmxq?:", *["enter"] * 3, "space", "ctrl+c", "ctrl+d"]
+    lost_and_left()
+    async with at_screen(greeting) as seat:
+        for _ in range(8):
+            for name in rng.choices(names, k=rng.randint(1, 5)):
+                seat.app.simulate_key(name)
+            await seat.settled()
+        assert seat.app.return_code in (None, 0, 130)

@@ -7,8 +7,10 @@ import pytest
 from digitduel.cli.memory.puzzles_answered import puzzles_answered
 from digitduel.cli.puzzle_run import Mode, PuzzleRun
 from digitduel.cli.table.greeting import Greeting
+from digitduel.cli.table.lesson_screen import LessonScreen
 from digitduel.cli.table.puzzle_screen import PuzzleScreen
 from digitduel.coach import Puzzle, find_puzzle
+from digitduel.games import game
 from tests.cli.table.seat import Seat, at_screen
 from tests.coach.sentences import known
 
@@ -117,3 +119,18 @@ async def test_a_rush_ends_when_its_time_is_up() -> None:
         await seat.sees("Rush, 3:00 left, 1 solved: Sum Race")
         now[0] = 180
         await seat.sees("Time is up. You solved 1 puzzle.", "That is your best so far!", "Enter once more")
+        await seat.press("enter")
+        await seat.sees("0 solved: Sum Race", "Enter your choice:")
+        await seat.press("escape")
+        assert seat.app.return_code == 0
+
+
+async def test_a_lesson_follows_another_also_where_no_greeting_came_before() -> None:
+    async with at_screen(lambda _: LessonScreen(game("sum-race"), 1)) as seat:
+        await seat.sees("Sum Race, lesson 1")
+        first = seat.app.screen
+        assert isinstance(first, LessonScreen)
+        first.next_lesson()
+        await seat.sees("Sum Race, lesson 2")
+        await seat.press("escape")
+        assert seat.app.return_code == 0

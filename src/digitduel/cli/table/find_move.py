@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Static
 
+from digitduel.cli.table.any_screen import AnyScreen
 from digitduel.cli.table.background_thought import Thought, overheard
 from digitduel.cli.table.board_view import BoardView
 from digitduel.cli.table.key_help import Deed, key_line
@@ -22,16 +22,12 @@ from digitduel.cli.table_commands import COMMANDS, NoSuchCommand, command_in, no
 from digitduel.core import DigitDuelError, Game, Lines, Match, MoveError, Player
 from digitduel.core.second_person import to_you
 
-if TYPE_CHECKING:
-    from digitduel.cli.table.full_screen import TableApp
-
 OPPONENT = "Your opponent"
 
 
-class FindMove(Screen[None]):
+class FindMove(AnyScreen):
     """What lessons and puzzles share. A screen of this kind says what is asked, and judges what is answered."""
 
-    app: "TableApp"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]  # noqa: RUF012
 
     def __init__(self) -> None:
@@ -99,7 +95,7 @@ class FindMove(Screen[None]):
         return Names(self.match).told(title) if self.match else title
 
     def draw(self) -> None:
-        if not self.is_mounted or self not in self.app.screen_stack:  # it is not there yet, or was left meanwhile
+        if not self.can_be_drawn:
             return
         self.query_one("#title", Static).update(self.heading)
         self.query_one("#goal", Static).update(f"Goal: {self.match.game.goal()}" if self.match else "")
@@ -162,7 +158,7 @@ class FindMove(Screen[None]):
 
     # Keys, clicks and pastes
 
-    def on_key(self, event: events.Key) -> None:
+    def key_came(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
         self.safely(self.press, event.key, event.character if event.is_printable else None)

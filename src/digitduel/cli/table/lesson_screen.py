@@ -20,11 +20,14 @@ class LessonScreen(FindMove):
     def __init__(self, game: Game[Any, Any], number: int) -> None:
         super().__init__()
         self.game = game
-        self.lesson: Lesson = coach.lesson(game, number)
         self.count = len(coach.lessons_of(game))
-        self.heading = f"{game.title}, lesson {number} of {self.count}: {self.lesson.title}"
-        self.place = 0
-        self.hints = 0
+        self.open(number)
+
+    def open(self, number: int) -> None:
+        """Lay out a lesson, up to its first step."""
+        self.lesson: Lesson = coach.lesson(self.game, number)
+        self.heading = f"{self.game.title}, lesson {number} of {self.count}: {self.lesson.title}"
+        self.place = self.hints = 0
         self.found = False
         self.over = False
 
@@ -91,4 +94,5 @@ class LessonScreen(FindMove):
         return [("enter", "next lesson", self.next_lesson), play]
 
     def next_lesson(self) -> None:
-        self.app.switch_screen(LessonScreen(self.game, self.lesson.number + 1))
+        self.open(self.lesson.number + 1)
+        self.take()

@@ -60,6 +60,10 @@ class Pager(ModalScreen[None]):
     def paper(self) -> VerticalScroll:
         return self.query_one(VerticalScroll)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """What is typed ahead may come before there is anything to scroll."""
+        return self.is_mounted or action == "dismiss"
+
     async def action_dismiss(self, result: None = None) -> None:
         self.app.back()
 

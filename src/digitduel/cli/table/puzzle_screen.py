@@ -20,6 +20,10 @@ class PuzzleScreen(FindMove):
 
     def __init__(self, run: PuzzleRun) -> None:
         super().__init__()
+        self.take(run)
+
+    def take(self, run: PuzzleRun) -> None:
+        """Sit down to a run in which nothing has been looked for yet."""
         self.run = run
         self.ended = False
         self.last = ""
@@ -174,4 +178,7 @@ class PuzzleScreen(FindMove):
 
     def start(self, mode: Mode) -> None:
         """Another run."""
-        self.app.switch_screen(PuzzleScreen(PuzzleRun(mode, self.run.word)))
+        if self.ahead:
+            self.ahead.break_off()
+        self.take(PuzzleRun(mode, self.run.word))
+        self.on_mount()

@@ -1,7 +1,6 @@
 """One question on a screen of its own: answered from a list, or in a line of text."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from rich.table import Table
 from rich.text import Text
@@ -11,20 +10,16 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from digitduel.cli.table.any_screen import AnyScreen
 from digitduel.core import DigitDuelError
-
-if TYPE_CHECKING:
-    from digitduel.cli.table.full_screen import TableApp
 
 Answers = dict[str, str]
 """What can be answered, by a word for it, with the text that is shown."""
 Offer = Answers | Callable[[], Answers]
 
 
-class Question(Screen[None]):
+class Question(AnyScreen):
     """What all questions share: the bar, a line for what goes wrong, and the keys that lead away."""
-
-    app: "TableApp"
 
     def __init__(self, question: str) -> None:
         super().__init__()
@@ -44,7 +39,9 @@ class Question(Screen[None]):
         yield from ()
 
     def answer(self, text: str) -> None:
-        """Somebody answered. What cannot be done is said, and asked again."""
+        """Somebody answered. What cannot be done is said, and asked again; a second answer comes too late."""
+        if self.app.screen is not self:
+            return
         try:
             self.then(text)
         except DigitDuelError as refusal:
@@ -53,7 +50,7 @@ class Question(Screen[None]):
     def then(self, text: str) -> None:
         """What follows from an answer."""
 
-    def on_key(self, event: events.Key) -> None:
+    def key_came(self, event: events.Key) -> None:
         if self.press(event.key, event.character or ""):
             event.stop()
             event.prevent_default()

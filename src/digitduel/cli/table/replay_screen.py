@@ -2,17 +2,17 @@
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from digitduel.cli.replay import Replay
+from digitduel.cli.table.any_screen import AnyScreen
 from digitduel.cli.table.background_thought import Thought, overheard
 from digitduel.cli.table.board_view import BoardView
 from digitduel.cli.table.key_help import Deed, key_line
@@ -21,17 +21,13 @@ from digitduel.cli.table.player_names import Names
 from digitduel.coach.facts import shortened
 from digitduel.core import DigitDuelError, Match, Player
 
-if TYPE_CHECKING:
-    from digitduel.cli.table.full_screen import TableApp
-
 MOMENT = 1.2
 """Seconds for which a move is looked at when the game plays by itself."""
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(AnyScreen):
     """Where the replay is, and the moves beside it."""
 
-    app: "TableApp"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]  # noqa: RUF012
 
     def __init__(self, match: Match, from_mistake: bool = False) -> None:
@@ -110,7 +106,7 @@ class ReplayScreen(Screen[None]):
         return lines
 
     def draw(self) -> None:
-        if not self.is_mounted or self not in self.app.screen_stack:  # it is not there yet, or was left meanwhile
+        if not self.can_be_drawn:
             return
         replay, seen = self.replay, self.replay.seen()
         self.view.show(Choices(seen, listening=False))
@@ -139,7 +135,7 @@ class ReplayScreen(Screen[None]):
             deeds.append(("m", "mistake", self.to_mistake))
         return [*deeds, ("p", "play on", self.play_on), ("escape", "leave", self.app.back)]
 
-    def on_key(self, event: events.Key) -> None:
+    def key_came(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
         self.press(event.key, event.character or "")

@@ -4,16 +4,16 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Static
 
 from digitduel.cli.autosave import Autosave
+from digitduel.cli.table.any_screen import AnyScreen
 from digitduel.cli.table.board_view import BoardView
 from digitduel.cli.table.coaching import Coaching
 from digitduel.cli.table.end_of_match import headline, what_now, why
@@ -27,9 +27,6 @@ from digitduel.cli.table.side_panel import contest_text, moves_text
 from digitduel.cli.table_commands import COMMANDS
 from digitduel.core import DigitDuelError, Lines, Match, MoveError
 
-if TYPE_CHECKING:
-    from digitduel.cli.table.full_screen import TableApp
-
 NEWS_SHOWN = 3
 ENDLESS = f"Nobody can ever win from here: this game is endless. Play on, or stop ({COMMANDS['stop'].key})."
 
@@ -42,10 +39,9 @@ def where_it_goes_on(match: Match) -> str:
     return f"Welcome back! The game goes on after {count} move{'s' * (count != 1)}." if count else ""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(AnyScreen):
     """A match and everything that can be done at it."""
 
-    app: "TableApp"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]  # noqa: RUF012
 
     def __init__(self, match: Match, keeping: Autosave | None = None, pace: float = 1.0) -> None:
@@ -151,7 +147,7 @@ class TableScreen(Screen[None]):
 
     def draw(self) -> None:
         self.drawing_due = False
-        if self not in self.app.screen_stack:  # the table was left meanwhile
+        if not self.can_be_drawn:
             return
         self.view.show(self.choices, self.flow.pointed)
         over = self.match.result is not None
@@ -245,7 +241,7 @@ class TableScreen(Screen[None]):
 
     # Keys, clicks and pastes
 
-    def on_key(self, event: events.Key) -> None:
+    def key_came(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
         # An Enter that was typed before the terminal was ours comes as a line feed.
