@@ -72,6 +72,18 @@ def test_a_killed_worker_changes_nothing() -> None:
 
 
 @pytest.mark.long
+def test_who_was_dismissed_is_gone_when_the_program_leaves() -> None:
+    """Whoever hands out games still looked for workers while Python left, and found a closed pipe now and then."""
+    crew, before = Processes(2), set(threading.enumerate())
+    executor = crew.call()
+    in_the_air = [executor.submit(time.sleep, 60) for _ in range(4)]
+    assert set(threading.enumerate()) > before
+    crew.dismiss(executor)
+    assert set(threading.enumerate()) == before
+    assert all(future.done() for future in in_the_air)
+
+
+@pytest.mark.long
 def test_workers_who_keep_dying_end_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "deadly.py").write_text(
         "import os\nclass Deadly:\n    def choose(self, game, position, rng):\n        os._exit(9)\n"

@@ -61,13 +61,14 @@ class Processes(Crew):
         return ProcessPoolExecutor(self.size, mp_context=get_context("spawn"), initializer=_as_worker)
 
     def dismiss(self, executor: Executor) -> None:
-        super().dismiss(executor)
         # A game in the air may take long, and nobody waits for it any more.
         for process in set(active_children()) - self._others:
             process.terminate()
             process.join(SECONDS_TO_LEAVE)
             process.kill()
             process.join()
+        # Now nothing takes long; and the thread that hands out games must not meet Python's own leaving.
+        executor.shutdown()
 
 
 class Threads(Crew):
