@@ -26,7 +26,11 @@ class Page(NamedTuple):
 
 PAGES = (
     Page("digitduel", ("digitduel",), stable=True),
-    Page("core", ("digitduel.core", "digitduel.core.record"), stable=True),
+    Page(
+        "core",
+        ("digitduel.core", "digitduel.core.record", "digitduel.core.series", "digitduel.core.swap"),
+        stable=True,
+    ),
     Page("games", ("digitduel.games",), stable=True),
     Page("solve", ("digitduel.solve", "digitduel.solve.arrays", "digitduel.solve.arrays.every_position"), stable=False),
     Page("players", ("digitduel.players", "digitduel.players.guests", "digitduel.players.turns"), stable=False),
@@ -40,6 +44,7 @@ PAGES = (
             "digitduel.envs",
             "digitduel.envs.pettingzoo",
             "digitduel.envs.gymnasium",
+            "digitduel.envs.gymnasium_vector",
             "digitduel.envs.openspiel",
             "digitduel.envs.batch",
         ),

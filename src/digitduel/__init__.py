@@ -9,8 +9,9 @@
     Numbers: 1 2 3 4 (5) 6
     Player 2 to move.
 
-`digitduel.games`, `.players`, `.solve`, `.coach` and `.lab` are there after this one import too; each is loaded when it
-is first used. `digitduel.games.names()` and `digitduel.players.names()` tell which games and players there are.
+`digitduel.games`, `.players`, `.solve`, `.coach` and `.lab` are there after this one import too; what it does not take
+itself is loaded when it is first used. `digitduel.games.names()` and `digitduel.players.names()` tell which games and
+players there are.
 """
 
 from os import PathLike

@@ -12,6 +12,11 @@ def data_folder() -> Path:
     return user_data_path(NAME, appauthor=False)
 
 
+def games_folder() -> Path:
+    """The games that were played here, each from its first move. Named but not made."""
+    return data_folder() / "games"
+
+
 def cache_folder() -> Path:
     """What may be thrown away at any time. Named but not made."""
     from platformdirs import user_cache_path

@@ -75,8 +75,8 @@ def test_an_unreliable_endpoint_changes_nothing(monkeypatch: pytest.MonkeyPatch)
 def test_an_outage_that_lasts_is_waited_out_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_batches, "PAUSES", (0.01, 0.01))
     monkeypatch.setattr(llm_player.ModelPlayer.__init__, "__kwdefaults__", {"seconds": 9, "pause": 0, "clock": float})
-    gone = failing(503, "back soon", Retry_After="0")
-    with served(*[gone] * 11, last_move) as model:
+    gone, slow, early = (failing(status, "back soon", Retry_After="0") for status in (503, 524, 425))
+    with served(*[gone, slow, early] * 3, gone, slow, last_move) as model:
         assert report(run(plan_for(model.address, games=2))).games[0].ends == {"won": 2}
     with served(gone) as model, pytest.raises(NotPlayed, match=r"4 tried\): HTTP 503: back soon"):
         run(plan_for(model.address, games=2))

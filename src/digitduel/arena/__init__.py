@@ -10,6 +10,7 @@ from digitduel.arena.workers import Cluster, Crew, NoCluster, Processes, Threads
 
 if TYPE_CHECKING:
     from digitduel.arena.benchmark import benchmark_plan, benchmark_report
+    from digitduel.arena.report_shapes import Report
     from digitduel.arena.tournament_report import report
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Pairing",
     "Plan",
     "Processes",
+    "Report",
     "Threads",
     "WorkersLost",
     "benchmark_plan",
@@ -38,7 +40,12 @@ if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
         # A worker that only plays never waits for what makes the reports.
-        modules = {"report": "tournament_report", "benchmark_plan": "benchmark", "benchmark_report": "benchmark"}
+        modules = {
+            "Report": "report_shapes",
+            "benchmark_plan": "benchmark",
+            "benchmark_report": "benchmark",
+            "report": "tournament_report",
+        }
         if name not in modules:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module

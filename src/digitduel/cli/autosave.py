@@ -6,7 +6,7 @@ from pathlib import Path
 
 from digitduel.core import Match, record
 from digitduel.core.whole_files import write_new, write_whole
-from digitduel.places import data_folder
+from digitduel.places import games_folder
 from digitduel.players.guests import comes_from_outside
 
 
@@ -67,7 +67,7 @@ class Autosave:
         """Try the other places that there are for a match whose own file failed."""
         from tempfile import gettempdir
 
-        for folder in (data_folder() / "games", Path(gettempdir())):
+        for folder in (games_folder(), Path(gettempdir())):
             try:
                 self._write(self._free_name(folder), self._record())
             except (OSError, NotKept):
@@ -95,7 +95,7 @@ class Autosave:
         """The name that was asked for, or one that no saved game has yet."""
         if self.wanted:
             return _asked_for(self.wanted)
-        return self._free_name(data_folder() / "games")
+        return self._free_name(games_folder())
 
     def _free_name(self, folder: Path) -> Path:
         stem = f"{self.match.game.name}-{time.strftime('%Y%m%d-%H%M%S')}"

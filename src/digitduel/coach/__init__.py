@@ -4,7 +4,8 @@ says that it is an estimate."""
 from typing import TYPE_CHECKING, Any
 
 from digitduel.coach.advice import Advice, analysis_lines, analyze, move_hint, nudge, why
-from digitduel.coach.game_review import Review, ReviewedMove, review
+from digitduel.coach.facts import Outlook
+from digitduel.coach.game_review import Review, ReviewedMove, ReviewedPlayer, review
 from digitduel.coach.hints import last_choice, refutation
 from digitduel.coach.mistakes import Mark, Mistake
 
@@ -21,9 +22,11 @@ __all__ = [
     "Mistake",
     "NoLesson",
     "NoPuzzle",
+    "Outlook",
     "Puzzle",
     "Review",
     "ReviewedMove",
+    "ReviewedPlayer",
     "Step",
     "analysis_lines",
     "analyze",

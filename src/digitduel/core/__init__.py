@@ -17,7 +17,7 @@ from digitduel.core.hooks import hook
 from digitduel.core.match import End, Match, Result
 from digitduel.core.notation import listed, named, read_number, with_, without
 from digitduel.core.options import Option, option
-from digitduel.core.player import ONE, TWO, Player, number_of, updated
+from digitduel.core.player import ONE, TWO, Player, SeatNumber, number_of, updated
 from digitduel.core.reachable_positions import nearest
 from digitduel.core.remembered_answers import remembered
 from digitduel.core.script import Lines, Script
@@ -46,6 +46,7 @@ __all__ = [
     "Result",
     "Row",
     "Script",
+    "SeatNumber",
     "Tile",
     "TimeControl",
     "Track",

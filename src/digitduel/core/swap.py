@@ -21,6 +21,8 @@ from digitduel.core.player import ONE, Player
 from digitduel.core.script import Lines, Script
 from digitduel.core.wrapped_game import WrappedGame
 
+__all__ = ["Swap"]
+
 WORD = "swap"
 RULES = """
 ## Swap

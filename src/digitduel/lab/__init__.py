@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from digitduel.lab.doctor import examine
+    from digitduel.lab.findings import Findings
     from digitduel.lab.flat_table import table
     from digitduel.lab.laboratory import survey, variants
     from digitduel.lab.measures import Fairness, Measures, Opening, Swapped, measure
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Fairness",
+    "Findings",
     "Measures",
     "Opening",
     "Pairing",
@@ -43,4 +45,5 @@ if not TYPE_CHECKING:
         from importlib import import_module
 
         modules = {"examine": "doctor", "survey": "laboratory", "table": "flat_table", "variants": "laboratory"}
+        modules["Findings"] = "findings"
         return getattr(import_module(f"{__name__}.{modules.get(name, 'measures')}"), name)

@@ -20,7 +20,7 @@ from digitduel.players.request_pace import Pace, pace_of_environment
 
 REQUESTS = 4
 """How often one question is sent while the other side is in trouble."""
-PASSING = {408, 409, 425, 429, 500, 502, 503, 504, 529}
+PASSING = {408, 409, 425, 429, *range(500, 600)}
 """Answers that may be others a moment later."""
 LONGEST_PAUSE = 20.0
 """Where the other side does not say how long to wait."""

@@ -9,7 +9,7 @@ from digitduel.core.swap import Swap
 from digitduel.solve.alpha_beta import Search
 from digitduel.solve.oracle import PATIENCE, Oracle, Progress, TooLarge
 from digitduel.solve.retrograde import MOST_POSITIONS
-from digitduel.solve.verdict import Analysis, Choice, Value, Verdict
+from digitduel.solve.verdict import Analysis, Choice, Value, Verdict, seen_by
 
 __all__ = [
     "MOST_POSITIONS",
@@ -22,6 +22,7 @@ __all__ = [
     "Value",
     "Verdict",
     "oracle_for",
+    "seen_by",
 ]
 
 

@@ -288,7 +288,10 @@ class Table:
         )
 
     def may(self, holds: tuple[SeatNumber, ...], invited: bool) -> list[MayDo]:
-        """What a player at these seats may do now: what is not named here is refused, or changes nothing."""
+        """What a player at these seats may do now: what is not named here is refused, or changes nothing.
+
+        At a game by links nobody else is there to agree, so the desk takes some of it away.
+        """
         against_a_person = self.mode == "friend"
         running = self.match.result is None
         closed = self.facts.ending == CLOSED

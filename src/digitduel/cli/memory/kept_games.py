@@ -13,7 +13,7 @@ from digitduel.core.match import End, Result
 from digitduel.core.record import LARGEST, series_in
 from digitduel.games import game
 from digitduel.games.outside import comes_from_outside
-from digitduel.places import data_folder
+from digitduel.places import games_folder
 from digitduel.players.turns import HUMAN
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class KeptGame:
 
 def kept_games(folder: Path | None = None) -> list[KeptGame]:
     """The games in the data folder, the latest first."""
-    files = (folder or data_folder() / "games").glob("*.json")
+    files = (folder or games_folder()).glob("*.json")
     found = sorted(filter(None, map(_read, files)), key=lambda kept: (kept.started, kept.file.name), reverse=True)
     begun = {(kept.game, kept.players, kept.series) for kept in found}
 
@@ -166,7 +166,7 @@ def chosen_file(asked: str | None, fits: Fits, what: str) -> Path:
 
 def kept_by_you(file: Path) -> bool:
     """Whether a file lies where your own games are kept, so that what it names has been played by you."""
-    return file.resolve().parent == (data_folder() / "games").resolve()
+    return file.resolve().parent == games_folder().resolve()
 
 
 def yours(games: list[KeptGame]) -> Iterator[KeptGame]:

@@ -1,4 +1,8 @@
-"""Who may ask, how much and how often: a device first, and its address under a roof that is high."""
+"""Who may ask, how much and how often: a device first, and its address under a roof that is high.
+
+Three more limits stand where it is known that they are reached: connections in `connections.py`, questions of all that
+wait in `thinking/worker_pool.py`, and tables that are kept in `storage/writer.py`.
+"""
 
 import contextlib
 import time

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from digitduel.web import metrics
 from digitduel.web.http.limits import Client, Guard
 from digitduel.web.http.refusal_replies import BLOCKED, TOO_LARGE, answer
+from digitduel.web.http.responses import Shaped
 from digitduel.web.memory_watch import request_ended
 
 HEALTH = ("/healthz", "/readyz")
@@ -81,26 +82,26 @@ class Doorway:
             async with self.guard.queues.turn(client.address, client.device):
                 refusal = None if uncounted else self._refusal(client, HTTPConnection(scope), scope["method"])
                 if refusal:
-                    await answer(*refusal)(scope, receive, send_guarded)
+                    await refusal(scope, receive, send_guarded)
                 else:
                     await self.app(scope, _Limited(receive).receive, send_guarded)
         except asyncio.CancelledError:
             if begun:
                 raise
-            await answer(503, "closing", "The server is closing. Try again later.")(scope, receive, send_guarded)
+            await answer("closing", "The server is closing. Try again later.")(scope, receive, send_guarded)
 
-    def _refusal(self, client: Client, connection: HTTPConnection, method: str) -> tuple[int, str, str] | None:
+    def _refusal(self, client: Client, connection: HTTPConnection, method: str) -> Shaped | None:
         # The page itself is a few dozen small files, and opening it again and again must not lock anybody out.
         file = connection.scope["path"].startswith("/static/")
         if not (self.guard.admits_file if file else self.guard.admits)(client):
-            return 429, "too-many", "Too many requests. Wait a little."
+            return answer("too-many", "Too many requests. Wait a little.")
         if method not in LOOKING and self.guard.is_blocked(client.device):
-            return 403, "blocked", BLOCKED
+            return answer("blocked", BLOCKED)
         if method not in LOOKING and not self.guard.same_origin(connection):
-            return 403, "foreign-origin", "This was sent by a page of another site."
+            return answer("foreign-origin", "This was sent by a page of another site.")
         length = Headers(scope=connection.scope).get("content-length", "0")
         if not length.isdigit() or len(length) > 9 or int(length) > LARGEST_BODY:
-            return 413, "too-large", TOO_LARGE
+            return answer("too-large", TOO_LARGE, 413)
         return None
 
 

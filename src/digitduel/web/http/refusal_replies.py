@@ -11,21 +11,13 @@ from starlette.exceptions import HTTPException as AnyHTTPException
 from digitduel.core import DigitDuelError
 from digitduel.tables.refusals import code_of
 from digitduel.tables.table_state import Error, Refusal
-from digitduel.web.http.refusal_status import AWAY, no_database, status_of
+from digitduel.web.http.refusal_status import AWAY, WORDS, no_database, status_of
 from digitduel.web.http.responses import Shaped
 from digitduel.web.http.static_files import shell
 from digitduel.web.log_lines import in_short
 from digitduel.web.metrics import refused
 
 LOG = logging.getLogger("digitduel.web")
-_WORDS = {
-    400: "unclear",
-    401: "not-allowed",
-    403: "forbidden",
-    404: "not-found",
-    405: "method-not-allowed",
-    413: "too-large",
-}
 BLOCKED = "Those who look after this site have blocked this device, so you can only look on."
 TOO_LARGE = "This is more than a request may hold."
 _SENTENCES = {
@@ -35,7 +27,9 @@ _SENTENCES = {
 }
 
 
-def answer(status: int, code: str, message: str, headers: Any = None) -> Shaped:
+def answer(code: str, message: str, status: int | None = None, headers: Any = None) -> Shaped:
+    """A refusal, with the status that goes with its word unless another one is known already."""
+    status = status or status_of(code)
     refused(code)
     if status in (429, 503):
         headers = {"Retry-After": "5", **(headers or {})}
@@ -47,8 +41,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(DigitDuelError)
     async def refusal(_: Request, error: DigitDuelError) -> Shaped:
-        code = code_of(error)
-        return answer(status_of(code), code, str(error))
+        return answer(code_of(error), str(error))
 
     async def away(request: Request, error: Exception) -> Shaped:
         LOG.warning("the database cannot be reached: %s", in_short(error))
@@ -61,7 +54,7 @@ def install(app: FastAPI) -> None:
     async def unclear(_: Request, error: RequestValidationError) -> Shaped:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first.get("loc", ()) if part != "body") or "the request"
-        return answer(422, "unclear", f"{place[:80]}: {str(first.get('msg', 'cannot be read'))[:200]}.")
+        return answer("unclear", f"{place[:80]}: {str(first.get('msg', 'cannot be read'))[:200]}.", 422)
 
     @app.exception_handler(AnyHTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
@@ -69,8 +62,8 @@ def install(app: FastAPI) -> None:
         if error.status_code == 404 and looking and not request.scope["path"].startswith(("/api/", "/static/")):
             return HTMLResponse(shell(), 404)  # the page says it in its own words
         sentence = _SENTENCES.get(error.status_code, f"{error.detail}.")
-        return answer(error.status_code, _WORDS.get(error.status_code, "refused"), sentence, error.headers)
+        return answer(WORDS.get(error.status_code, "refused"), sentence, error.status_code, error.headers)
 
     @app.exception_handler(Exception)
     async def broken(_: Request, __: Exception) -> Shaped:
-        return answer(500, "broken", "Something went wrong here. It is not your fault; try again.")
+        return answer("broken", "Something went wrong here. It is not your fault; try again.")

@@ -10,6 +10,7 @@ _STATUSES = {
     "no-invitation": 403,
     "no-coach": 403,
     "blocked": 403,
+    "foreign-origin": 403,
     "no-such-table": 404,
     "no-lobby": 404,
     "not-allowed": 409,
@@ -22,6 +23,7 @@ _STATUSES = {
     "too-many-tables": 429,
     "broken": 500,
     "busy": 503,
+    "closing": 503,
     "full": 503,
     "no-database": 503,
     "read-only": 503,
@@ -32,6 +34,16 @@ def status_of(code: str) -> int:
     """The status for a word; whatever has none of its own is a bad request."""
     return _STATUSES.get(code, 400)
 
+
+WORDS = {
+    400: "unclear",
+    401: "not-allowed",
+    403: "forbidden",
+    404: "not-found",
+    405: "method-not-allowed",
+    413: "too-large",
+}
+"""What is refused before it is known what was asked for has a status first, and then a word."""
 
 AWAY = (exc.InterfaceError, exc.DatabaseError, exc.TimeoutError, FileGone)
 """What comes out of storage while the database cannot be reached, or is damaged."""
