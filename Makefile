@@ -12,10 +12,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 .PHONY: bench ladder release picture perfect-play site clean
 
 play: $(VENV)/.installed  ## ask what you would like to play
-	@$(BIN)/duel
+	@$(BIN)/duel || [ $$? -eq 130 ]  # left by Ctrl-C
 
 serve: $(VENV)/.serving  ## open the games in a browser (PORT=8000)
-	@$(BIN)/duel serve --port $(PORT)
+	@$(BIN)/duel serve --port $(PORT) || [ $$? -eq 130 ]
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1: \2/p' $(MAKEFILE_LIST)

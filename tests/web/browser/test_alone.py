@@ -198,7 +198,7 @@ def test_a_first_visit_offers_a_guided_game(visit: Visit) -> None:
     """Two steps on the board; a wrong move is told why, a hint helps, and the game waits meanwhile."""
     one = visit((390, 844)).new_game("pattern-match", "program", level="random")
     table = one.path
-    one.page.get_by_role("link", name="New here? Learn in 30 seconds").click()
+    one.page.get_by_role("link", name="New here? Learn in two minutes").click()
     asked = one.page.locator(".asked")
     expect(asked).to_contain_text("You have 4 and 9 in your first row.")
     one.choose("2", "2 2")

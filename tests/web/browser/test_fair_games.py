@@ -30,6 +30,7 @@ def test_the_fair_variant_is_offered_first_and_one_press_starts_it(visit: Visit,
     buttons = one.page.locator("form button")
     expect(buttons.first).to_have_text("Play it fair")
     expect(buttons.first).to_be_in_viewport(ratio=1)
+    expect(one.button("Start")).to_be_in_viewport(ratio=1)  # who wants the usual game finds it as soon
     buttons.first.click()
     one.page.wait_for_url("**/t/*")
     expect(one.board).to_be_visible()

@@ -101,7 +101,7 @@ def test_a_first_visit_s_offer_is_in_sight(visit: Visit) -> None:
     """Where the eye is, as long as nothing has been played."""
     for game, size in SCREENS:
         one = visit(size).new_game(game, "screen")
-        offer = one.page.get_by_role("link", name="New here? Learn in 30 seconds")
+        offer = one.page.get_by_role("link", name="New here? Learn in two minutes")
         expect(offer).to_be_in_viewport(ratio=1)
         assert one.page.evaluate("scrollY") == 0
         if game == "sum-race":

@@ -53,7 +53,8 @@ def test_strangers_meet_play_and_part(visit: Visit, lobby: Server) -> None:
 
 def test_to_stop_looking_leaves_nobody_waiting(visit: Visit, lobby: Server) -> None:
     one, other = visit(PHONE, at=lobby).go("/lobby"), visit(at=lobby)
-    choose(one, "Sum Race", "3 minutes each")
+    with one.page.expect_response(lambda found: "lobby" in found.url and found.request.method == "POST"):
+        choose(one, "Sum Race", "3 minutes each")
     expect(one.button("Stop looking")).to_be_visible()
     other.go("/lobby")
     expect(other.page.get_by_text("1 waiting")).to_be_visible()

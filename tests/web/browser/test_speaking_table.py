@@ -221,6 +221,15 @@ def test_one_tap_plays_the_last_choice(visit: Visit) -> None:
     expect(one.page.get_by_label("Same screen")).to_be_checked()
 
 
+def test_one_tap_invites_nobody(visit: Visit) -> None:
+    """Whoever has played with a friend is not asked to send links about by any card from then on."""
+    one = visit((390, 844)).new_game("pattern-match", "friend").go("/")
+    one.page.get_by_role("button", name="Play Sum Race against a program").click()
+    one.page.wait_for_url("**/t/*")
+    expect(one.page.get_by_role("dialog")).to_be_hidden()
+    expect(one.headline).to_have_text("Your turn")
+
+
 def test_watching_can_be_stopped_slowed_and_taken_up_again(visit: Visit) -> None:
     one = visit().new_game("number-harmony", "watch")
     # Who only watches makes no move that could be warned about.

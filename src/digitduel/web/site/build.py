@@ -126,6 +126,7 @@ def _shell(own: str, title: str, words: str, picture: str, marks: str, welcome: 
     page = page.replace("<title>Digit Duel</title>", f"<title>{title}</title>").replace(
         "</head>", "\n".join([*head, "</head>"])
     )
+    page = page.replace("</body>", f'<script src="{own}/js/not_served.js"></script>\n</body>')
     page = page.replace("</footer>", '  <p><a href="docs/index.html">Documentation</a></p>\n  </footer>')
     return re.sub(r'(<main id="main"[^>]*>)(</main>)', lambda found: found[1] + welcome + found[2], page)
 

@@ -40,6 +40,15 @@ def test_a_whole_game_against_a_program(visitor: SiteVisitor, game: str) -> None
     expect(visitor.page.locator(".chart")).to_be_visible()
 
 
+def test_opened_from_a_disk_it_says_what_to_do(chromium: Browser, site: Path) -> None:
+    page = chromium.new_page()
+    try:
+        page.goto((site / "index.html").as_uri())
+        expect(page.get_by_role("alert")).to_contain_text("python3 -m http.server")
+    finally:
+        page.close()
+
+
 def test_the_fair_variant_is_offered_first_and_one_press_starts_it(visitor: SiteVisitor) -> None:
     visitor.go("/new?game=sum-race")
     first = visitor.page.locator("form button").first
@@ -79,7 +88,7 @@ def test_a_whole_game_by_links(visitor: SiteVisitor, friend: SiteVisitor, game: 
 def test_a_first_visit_offers_a_guided_game(visitor: SiteVisitor) -> None:
     visitor.page.evaluate("localStorage.clear()")
     visitor.new_game("number-harmony", "screen")
-    visitor.page.get_by_role("link", name="New here? Learn in 30 seconds").click()
+    visitor.page.get_by_role("link", name="New here? Learn in two minutes").click()
     expect(visitor.headline).to_have_text("Your move, 1 of 2")
 
 

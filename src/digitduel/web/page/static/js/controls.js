@@ -10,7 +10,7 @@ const GRAVE = ["resign", "stop"];
 /** Milliseconds in which a tap was meant for what stood there before. */
 const TOO_SOON = 800;
 /** Words that a button has room for, whatever it says: so nothing slides under a finger. */
-const ROOM = /** @type {Record<string, string>} */ ({ Asked: "Take back?", Stop: "Really", "Stop?": "Really", Resign: "resign?" });
+const ROOM = /** @type {Record<string, string>} */ ({ Asked: "Take back?", Stop: "Really\nstop?", "Stop?": "Really\nstop?", Resign: "Really\nresign?" });
 /** What is only asked of a friend, in a sentence. */
 const ASKS = /** @type {Record<string, string>} */ ({
   "Take back?": "Ask your friend to take back the last turn",

@@ -48,10 +48,16 @@ export async function homePage(main) {
 }
 
 /** How the last choice is called. @type {Record<string, string>} */
-const WAYS = { program: "against a program", friend: "with a friend", screen: "on one screen", watch: "by watching" };
+const WAYS = { program: "against a program", screen: "on one screen", watch: "by watching" };
 
-/** One press, and it begins as the last time. @param {Game} game */
-const playAtOnce = (game) => attempt(() => openTable(game, game.name, choiceBefore()));
+/** What one press begins: as the last time, but that no friend is invited by it. */
+function atOnce() {
+  const last = choiceBefore();
+  return last.mode === "friend" ? { ...last, mode: /** @type {const} */ ("program") } : last;
+}
+
+/** @param {Game} game */
+const playAtOnce = (game) => attempt(() => openTable(game, game.name, atOnce()));
 
 /** @param {Game} game */
 function card(game) {
@@ -70,7 +76,7 @@ function card(game) {
         { class: "card-deeds" },
         button("Play", () => playAtOnce(game), {
           class: "button main",
-          "aria-label": `Play ${game.title} ${WAYS[choiceBefore().mode] ?? ""}`,
+          "aria-label": `Play ${game.title} ${WAYS[atOnce().mode] ?? ""}`,
         }),
         el("a", { class: "button quiet", href: ways, "aria-label": `More ways to play ${game.title}` }, "More ways"),
         game.lessons

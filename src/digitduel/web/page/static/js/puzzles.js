@@ -249,7 +249,7 @@ class PuzzlePage {
   /** What can be done with a puzzle that is no riddle any more. @param {Puzzle} puzzle */
   drawAnswered(puzzle) {
     this.deeds.replaceChildren(
-      button("Next puzzle", () => this.more(), { class: "button main" }),
+      button(this.daily ? "More puzzles" : "Next puzzle", () => this.more(), { class: "button main" }),
       ...(this.daily && resultOf(puzzle.day ?? "")?.over ? [shareButton(puzzle)] : []),
       button("Try again", () => this.again(), { class: "button quiet" }),
     );

@@ -137,7 +137,7 @@ function nameAsked(words, does, use, first = false) {
     maxlength: LONGEST_NAME,
     autocomplete: "nickname",
     value: ownName(),
-    placeholder: "Your name, if you like",
+    placeholder: "Name, if you like",
   });
   const form = el(
     "form",

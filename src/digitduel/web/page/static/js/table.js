@@ -69,7 +69,7 @@ class TablePage {
       (ply) => void this.lookAt(ply, this.past.line),
       () => void this.lookAt(Infinity),
     );
-    this.guide = el("a", { class: "button guide", hidden: true }, "New here? Learn in 30 seconds");
+    this.guide = el("a", { class: "button guide", hidden: true }, "New here? Learn in two minutes");
     this.playfield.making.append(this.guide);
     this.typing = button("⌨", () => this.type(!likesTyping()), {
       class: "button quiet square",
