@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import redirect_stdout
+from functools import lru_cache
 from hashlib import blake2b
 from inspect import signature
 from io import StringIO
@@ -202,15 +203,24 @@ def canonical(value: Any, depth: int) -> Any:
 
 
 def _attributes(value: Any) -> dict[str, Any]:
-    """What a value has in its slots and out of them. Python knows a slot by another name where that begins with __."""
-    kinds = [vars(kind) for kind in type(value).__mro__ if "__slots__" in vars(kind)]
-    slots = [name for kind in kinds for name, part in kind.items() if isinstance(part, MemberDescriptorType)]
-    held = {name: getattr(value, name) for name in slots if hasattr(value, name)}
+    """What a value has in its slots and out of them."""
+    kind: Any = type(value)
+    held = {name: getattr(value, name) for name in _slots(kind) if hasattr(value, name)}
     return {**held, **getattr(value, "__dict__", {})}
+
+
+@lru_cache(maxsize=1024)
+def _slots(kind: type) -> tuple[str, ...]:
+    """As Python knows them, which gives a slot another name where that begins with __."""
+    with_slots = [vars(each) for each in kind.__mro__ if "__slots__" in vars(each)]
+    return tuple(name for each in with_slots for name, part in each.items() if isinstance(part, MemberDescriptorType))
 
 
 def _inside(value: Any, has_attributes: bool) -> list[Any]:
     """What a value holds besides its attributes, as it tells whoever copies it: so nothing is used up by looking."""
+    kind: Any = type(value)
+    if has_attributes and kind.__reduce_ex__ is object.__reduce_ex__ and kind.__reduce__ is object.__reduce__:
+        return []  # it would tell the same attributes, and there may be many such values
     try:
         told: Any = value.__reduce_ex__(4)
         if isinstance(told, str):
