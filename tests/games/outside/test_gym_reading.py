@@ -518,6 +518,17 @@ def test_what_lies_too_deep_is_not_looked_at(wrapped: Callable[[Any], Any]) -> N
     assert at(deep + 1, [1]) == at(deep + 1, [2])
 
 
+def test_a_plain_key_is_looked_at_as_deep_as_its_dict() -> None:
+    def at(depth: int, key: Any) -> Any:
+        held: Any = {key: "x"}
+        for _ in range(depth):
+            held = [held]
+        return reading.canonical(held, 0)
+
+    assert at(reading.DEEPEST, (0, 1)) != at(reading.DEEPEST, (1, 0))
+    assert at(reading.DEEPEST, Pair(1)) == at(reading.DEEPEST, Pair(2))
+
+
 def test_a_set_that_lies_too_deep_is_not_looked_at() -> None:
     inner: Any = frozenset({(1,)})
     other: Any = frozenset({(2,)})

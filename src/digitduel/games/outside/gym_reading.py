@@ -10,6 +10,8 @@ from io import StringIO
 from types import MemberDescriptorType, ModuleType
 from typing import Any, NamedTuple
 
+from digitduel.core.key_digest import is_plain
+
 LONGEST = 10_000
 """Signs of a picture that are told."""
 DEEPEST = 8
@@ -189,8 +191,9 @@ def canonical(value: Any, depth: int) -> Any:
     held = _attributes(value)
     found: tuple[Any, ...] = ()
     if isinstance(value, dict):
-        # A key is not told as it prints itself, which may be by its place in memory.
-        parts = [(repr(canonical(key, depth + 1)), canonical(part, depth + 1)) for key, part in value.items()]
+        # A key that is not plain may print itself by its place in memory.
+        keys = [repr(key if is_plain(key) else canonical(key, depth + 1)) for key in value]
+        parts = [(key, canonical(part, depth + 1)) for key, part in zip(keys, value.values(), strict=True)]
         found = tuple(parts if isinstance(value, OrderedDict) else sorted(parts, key=repr))
     elif isinstance(value, list | tuple):
         found = tuple(canonical(part, depth + 1) for part in value)
