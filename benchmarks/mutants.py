@@ -58,10 +58,9 @@ def place(fault: str) -> str:
     return ".".join([module.removeprefix("digitduel."), *words])
 
 
-def why(fault: str) -> str:
-    """Why the tests need not find it, as far as somebody has said so."""
-    told = f"{place(fault)}: {change(fault)}"
-    return next((reason for pattern, reason in WHY.items() if re.search(pattern, told)), UNSAID)
+def explained(told: str) -> str | None:
+    """The pattern that says why a fault lives, as far as somebody has said so."""
+    return next((pattern for pattern in WHY if re.search(pattern, told)), None)
 
 
 def interval(found: int, tried: int, planted: int) -> tuple[float, float]:
@@ -70,6 +69,16 @@ def interval(found: int, tried: int, planted: int) -> tuple[float, float]:
     z, share = 1.96**2 / tried_as_if, found / tried
     middle, half = share + z / 2, (z * (share * (1 - share) + z / 4)) ** 0.5
     return (middle - half) / (1 + z), (middle + half) / (1 + z)
+
+
+def alive(tried: list[tuple[str, str]]) -> list[str]:
+    return [name for name, fate in tried if fate not in FOUND]
+
+
+def explains_nothing(living: list[str]) -> list[str]:
+    """The patterns that are not needed: what they excused is found, or is gone, and they might excuse something new."""
+    needed = {explained(f"{place(name)}: {change(name)}") for name in living}
+    return [pattern for pattern in WHY if pattern not in needed]
 
 
 def told(tried: list[tuple[str, str]], planted: Counter[str]) -> str:
@@ -82,10 +91,10 @@ def told(tried: list[tuple[str, str]], planted: Counter[str]) -> str:
             counted = f"| `{folder}` | {planted[folder]} | {found + missed} | {found} | {share:.1%} "
             lines.append(f"{counted}| {low:.1%} to {high:.1%} | {bar}% |")
     living: defaultdict[str, list[str]] = defaultdict(list)
-    for name, fate in tried:
-        if fate not in FOUND:
-            living[why(name)].append(f"- `{place(name)}`: `{change(name)}`")
-    lines += ["", "## The faults that live, and why"]
+    for name in alive(tried):
+        pattern = explained(f"{place(name)}: {change(name)}")
+        living[WHY[pattern] if pattern else UNSAID].append(f"- `{place(name)}`: `{change(name)}`")
+    lines += ["", DRAWN, "## The faults that live, and why"]
     for reason, faults in sorted(living.items(), key=lambda item: -len(item[1])):
         lines += ["", f"**{reason}** ({len(faults)})", "", *sorted(faults)]
     return "\n".join(lines) + "\n"
@@ -98,6 +107,19 @@ for some seconds ([tests/planted_faults.py](../../tests/planted_faults.py)). A f
 counts as missed. The tool leaves out functions under a decorator, such as `@property` or `@cache`. Where not all faults
 were tried, those that were had been drawn at random (`--sample`), and the ones with the quickest tests came first.
 
+"""
+
+# What the table cannot tell of the runs that it comes from. It is written anew with the next one.
+DRAWN = """\
+The faults are those of the code before commit bcc64f5 of 2026-11-18; what was written since has not been drawn. All
+faults of `core` and `games` were tried. Those that lived got a test or a reason and were tried again: at first 94.0%
+of `core` had been found, and 93.0% of the 3,439 of `games` that had been tried by then. Of `solve` there were two
+draws, and tests were written for faults of the first. So its share is best told by the second, as it was found: 264 of
+279, 94.6%, with 91.5% to 96.7% as the interval.
+
+After that run 14 faults that had lived with a reason, 6 of `core` and 8 of `games`, were planted by hand, since the
+reasons did not hold: three were found already, for the others there are tests now, and all count as found. Two more
+were in lines that are gone, one of each folder, and do not count at all.
 """
 
 
@@ -118,6 +140,8 @@ def main() -> None:
     print(page, end="")
     if asked.write:
         RESULTS.write_text(page, encoding="utf-8")
+    for pattern in explains_nothing(alive(tried)):
+        print(f"No fault that lives is explained by {pattern}", file=sys.stderr)
     if UNSAID in page:
         sys.exit("Some faults live and nobody has said why: they want a test, or a reason in mutants_that_live.py.")
 

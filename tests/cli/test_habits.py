@@ -5,6 +5,7 @@ import shlex
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -138,15 +139,37 @@ def test_players_may_be_written_with_capitals(duel: Duel) -> None:
     assert (small.returncode, small.stdout) == (0, large.stdout)
 
 
-@pytest.mark.parametrize("name", main.all_commands())
-def test_every_command_has_an_example_that_can_be_typed(name: str) -> None:
-    command = main.commands[name]
+def commands(group: click.Group, *above: str) -> Iterator[tuple[str, ...]]:
+    """The words of every command, and of those within it."""
+    inside = click.Context(group)
+    for name in group.list_commands(inside):
+        yield (*above, name)
+        command = group.get_command(inside, name)
+        if isinstance(command, click.Group):
+            yield from commands(command, *above, name)
+
+
+ALL_COMMANDS = list(commands(main))
+
+
+def test_commands_within_commands_are_found() -> None:
+    assert {("play",), ("admin",), ("admin", "show"), ("admin", "reports")} <= set(ALL_COMMANDS)
+
+
+@pytest.mark.parametrize("words", ALL_COMMANDS, ids=" ".join)
+def test_every_command_has_help_with_an_example_that_can_be_typed(words: tuple[str, ...], duel: Duel) -> None:
+    done = duel(*words, "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"Usage: duel {' '.join(words)} ")
+    command: click.Command = main
+    for word in words:
+        assert isinstance(command, click.Group)
+        command = command.get_command(click.Context(command), word) or main
     example = (command.epilog or "").removeprefix("Example: ")
-    told = command.get_help(click.Context(command, info_name=f"duel {name}"))
-    assert f"Example: {example}" in told
-    words = shlex.split(example.removeprefix('eval "$(').removesuffix(')"'))
-    assert words[:2] == ["duel", name]
-    command.make_context(name, words[2:])
+    assert f"Example: {example}" in done.stdout
+    typed_words = shlex.split(example.removeprefix('eval "$(').removesuffix(')"'))
+    assert tuple(typed_words[: len(words) + 1]) == ("duel", *words)
+    command.make_context(words[-1], typed_words[len(words) + 1 :])
 
 
 @pytest.mark.parametrize(

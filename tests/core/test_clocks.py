@@ -219,5 +219,14 @@ def test_a_record_is_judged_by_the_times_it_tells_however_long_it_takes_to_read(
     assert again.left(ONE) == again.left(TWO) == 0.01
 
 
+def test_a_record_of_a_clock_of_less_than_a_second_is_read() -> None:
+    hasty, watch = on_the_clock(control="0.01+2")  # 0.6 seconds at first
+    play(hasty, watch, "5", 0.5)
+    play(hasty, watch, "6", 0.5)
+    again = record.from_json(record.to_json(hasty), game)
+    assert (again.moves, again.result) == (hasty.moves, None)
+    assert (again.left(ONE), again.left(TWO)) == (2.1, 2.1)
+
+
 def test_a_record_without_a_contest_has_no_new_keys() -> None:
     assert json.loads(record.to_json(Match(game("sum-race")))).keys() == record.KEYS

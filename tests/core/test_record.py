@@ -185,7 +185,12 @@ def test_a_move_after_the_end_is_named_by_its_ply() -> None:
 def test_a_result_that_the_moves_do_not_give_is_refused() -> None:
     won = sit_down("number-harmony", "5 7 2 6")
     for result in (None, {"end": "won", "winner": 2, "reason": "made-the-sum"}, {"end": "resigned", "winner": 1}):
-        assert "'result' does not agree with the moves" in refusal(changed(won, result=result))
+        told = refusal(changed(won, result=result))
+        assert told == f"'result' does not agree with the moves. {won.result and won.result.sentence}"
+
+    running = sit_down("number-harmony", "5 7 2")
+    told = refusal(changed(running, result={"end": "won", "winner": 2, "reason": "agreed"}))
+    assert told == "'result' does not agree with the moves. The game is still running."
 
 
 def test_a_starter_that_the_rulebook_forbids_is_refused() -> None:

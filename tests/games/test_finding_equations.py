@@ -123,6 +123,7 @@ def test_well_known_hands(hand: tuple[int, ...], operators: str, joined: bool, f
         ("12-9=3", (1, 2, 3, 9), False, ()),
         ("12-9=3", (3, 9, 12), False, (3, 9, 12)),
         ("4-1=3", (1, 3, 5), True, ()),
+        ("112=14*8", (1, 2, 8, 11, 12, 14), True, (1, 8, 12, 14)),  # and not 11 and 2: numerals are made from the left
     ],
 )
 def test_which_numbers_an_equation_is_made_of(
@@ -133,15 +134,16 @@ def test_which_numbers_an_equation_is_made_of(
 
 
 @pytest.mark.parametrize(
-    ("hand", "equation"),
+    ("hand", "joined", "equation"),
     [
-        ((1, 2, 5, 11), "1+2*5=11"),  # and not (11-1)/2=5, which is longer
-        ((2, 5, 8, 11), "2+11=5+8"),  # and not 11-5=8-2, which comes later
-        ((3, 5, 6, 10), "10/5=6/3"),  # and not 3*10=5*6, which makes more
+        ((1, 2, 5, 11), False, "1+2*5=11"),  # and not (11-1)/2=5, which is longer
+        ((2, 5, 8, 11), False, "2+11=5+8"),  # and not 11-5=8-2, which comes later
+        ((3, 5, 6, 10), False, "10/5=6/3"),  # and not 3*10=5*6, which makes more
+        ((4, 5, 6, 14), True, "4*14=56"),  # and not 56/4=14, which comes later
     ],
 )
-def test_of_all_equations_the_simplest_is_named(hand: tuple[int, ...], equation: str) -> None:
-    assert find_equation(hand) == equation
+def test_of_all_equations_the_simplest_is_named(hand: tuple[int, ...], joined: bool, equation: str) -> None:
+    assert find_equation(hand, joined=joined) == equation
 
 
 def test_the_enumerator_itself_tells_true_from_false() -> None:

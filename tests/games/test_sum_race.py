@@ -35,6 +35,13 @@ def test_a_number_past_the_target_cannot_be_chosen() -> None:
         match.play("3")
 
 
+def test_the_rulebook_offers_a_number_that_does_not_fit() -> None:
+    """On turn 7 of its example it names 6, too, which would make 21."""
+    match = sit_down("sum-race", "5 6 4 5 6 3")
+    assert (match.to_move, match.position.scores) == (ONE, (15, 14))
+    assert open_moves(match) == ["1", "2", "4", "5"]
+
+
 @pytest.mark.parametrize("number", ["0", "7", "100000"])
 def test_a_number_out_of_range_is_not_allowed(number: str) -> None:
     with pytest.raises(NotAllowed, match=f"{number} is not a number from 1 to 6"):

@@ -126,6 +126,10 @@ def _act(settings_file: Path | None, database: str | None, act: "Callable[[Opera
     return asyncio.run(done())
 
 
+ARGUMENTS = {"TABLE": "https://duel.example.org/t/abc234", "DEVICE": "0123456789abcdef0123456789abcdef"}
+"""Those of the examples."""
+
+
 def _admin(name: str, argument: str | None = None) -> Callable[[Callable[..., None]], click.Command]:
     """A command of the operator about one thing, or about all."""
 
@@ -133,7 +137,8 @@ def _admin(name: str, argument: str | None = None) -> Callable[[Callable[..., No
         options = [SETTINGS, DATABASE, *([click.argument("what", metavar=argument)] if argument else [])]
         for option in options:
             command = option(command)
-        return admin.command(name)(command)
+        example = f"Example: duel admin {name} {ARGUMENTS[argument] if argument else ''}".rstrip()
+        return admin.command(name, epilog=example)(command)
 
     return made
 

@@ -219,6 +219,42 @@ def test_it_passes_the_kit_and_is_solved(planted: Planted) -> None:
     ]
 
 
+@pytest.mark.parametrize("kind", ["list", "deque"])
+def test_what_an_environment_keeps_its_moves_in_makes_no_difference(kind: str, tmp_path: Path) -> None:
+    """Nim: of 4, whoever takes 1 leaves 3 and wins. A deque is no list, and has no attributes to tell it by."""
+    path = tmp_path / f"nim_{kind}.py"
+    path.write_text(
+        f"""
+from collections import deque
+
+class Nim:
+    def reset(self, seed=None):
+        self.taken = {kind}()
+        self.turn = 1
+        return [], {{}}
+
+    @property
+    def valid_moves(self):
+        return [move for move in (1, 2) if sum(self.taken) + move <= 4]
+
+    def step(self, action):
+        self.taken.append(action)
+        self.turn = 3 - self.turn
+        over = sum(self.taken) == 4
+        return [], float(over), over, False, {{}}
+
+    def render(self):
+        return f"{{sum(self.taken)}} of 4 taken"
+""",
+        encoding="utf-8",
+    )
+    game = digitduel.game(f"gym:{path}")
+    start = game.start()
+    one, two = (game.play(start, move) for move in game.moves(start))
+    assert one != two
+    assert [oracle_for(game).verdict(p).value for p in (start, one, two)] == [Value.WIN, Value.LOSS, Value.WIN]
+
+
 def test_a_whole_game(planted: Planted) -> None:
     match = Match(planted())
     for move in ["1", "1", "1", "1", "0"]:

@@ -1,9 +1,17 @@
 """What is read off an environment, one habit at a time, in this process: here each way to write one is known."""
 
+import re
+from array import array
+from collections import OrderedDict, UserList, defaultdict, deque
 from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
 from enum import Enum
+from fractions import Fraction
+from itertools import count, islice
 from random import Random
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -328,6 +336,37 @@ class Bare:
     __slots__ = ()
 
 
+class Cell:
+    __slots__ = ("__hidden", "never", "shown")
+
+    def __init__(self, hidden: Any, shown: Any = None) -> None:
+        self.__hidden = hidden
+        self.shown = shown
+
+
+class Single:
+    __slots__ = "held"  # a text, and not a tuple of one
+
+    def __init__(self, held: Any) -> None:
+        self.held = held
+
+
+class Line(list[Any]):
+    def __init__(self, held: Any, turn: int) -> None:
+        super().__init__(held)
+        self.turn = turn
+
+
+class Queue(deque[Any]):
+    turn = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    one: Any
+    two: Any = None
+
+
 @pytest.mark.parametrize(
     ("value", "canonical"),
     [
@@ -349,10 +388,110 @@ class Bare:
         (frozenset({2, 1}), (1, 2)),
         (Thing([1]), ("Thing", (("'held'", (1,)),))),
         (Bare(), ("Bare", ())),
+        (1 + 2j, 1 + 2j),
+        (Cell(1, [2]), ("Cell", (("'_Cell__hidden'", 1), ("'shown'", (2,))))),
+        (Single(1), ("Single", (("'held'", 1),))),
+        (Line([1], 2), ("Line", (1,), (("'turn'", 2),))),
+        (deque([1, 2]), ("deque", (), ((), None, (1, 2), ()))),
+        (bytearray(b"x"), ("bytearray", (), ((b"x",), None, (), ()))),
+        (range(2), ("range", (), ((0, 2, 1), None, (), ()))),
+        ({1: 2}.keys(), ("dict_keys", (), (1,))),
+        (MappingProxyType({1: 2}), ("mappingproxy", (), ((1, 2),))),
+        ((part for part in [1]), ("generator", ())),
+        (re, "module"),
+        ({Bare(): 1, Bare(): "x"}, (("('Bare', ())", "x"), ("('Bare', ())", 1))),  # of keys that are written alike
+        (OrderedDict([(2, 3), (1, 4)]), (("2", 3), ("1", 4))),
     ],
 )
 def test_what_is_the_same_has_one_form(value: Any, canonical: Any) -> None:
     assert reading.canonical(value, 0) == canonical
+
+
+def queue(*held: Any, turn: int = 0) -> Queue:
+    made = Queue(held)
+    made.turn = turn
+    return made
+
+
+def part_way(held: list[int], steps: int) -> Any:
+    begun = iter(held)
+    for _ in range(steps):
+        next(begun)
+    return begun
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda n: deque([n]),
+        lambda n: bytearray([n]),
+        lambda n: array("i", [n]),
+        lambda n: memoryview(bytes([n])),
+        lambda n: Cell(n),
+        lambda n: Cell(0, deque([n])),
+        lambda n: Single(n),
+        lambda n: Pair(n),
+        lambda n: Pair({n: Pair(n)}),
+        lambda n: Fraction(1, n),
+        lambda n: Decimal(n),
+        lambda n: complex(n, 1),
+        lambda n: range(n),
+        lambda n: slice(n),
+        lambda n: date(2026, 1, n),
+        lambda n: Line([n], 1),
+        lambda n: Line([1], n),
+        lambda n: queue(n, turn=1),
+        lambda n: queue(1, turn=n),
+        lambda n: UserList([n]),
+        lambda n: defaultdict(int, {1: n}),
+        lambda n: OrderedDict([(n, 1)]),
+        lambda n: {n: 1}.keys(),
+        lambda n: MappingProxyType({1: n}),
+        lambda n: part_way([1, 2, 3], n),
+        lambda n: {Pair(n): 1},
+        lambda n: {Thing(n): 1},
+        lambda n: {Cell(n)},
+    ],
+)
+def test_what_holds_something_else_is_something_else(make: Callable[[int], Any]) -> None:
+    first, second = (reading.state(SimpleNamespace(board=make(n))) for n in (1, 2))
+    assert first != second
+    assert first == reading.state(SimpleNamespace(board=make(1)))
+    own = Single(make(1))
+    assert reading.state(own) == reading.state(Single(make(1))) != reading.state(Single(make(2)))
+
+
+def test_an_ordered_dict_in_another_order_is_another_one() -> None:
+    assert reading.digest({1: 0, 2: 0}) == reading.digest({2: 0, 1: 0})
+    assert reading.digest(OrderedDict({1: 0, 2: 0})) != reading.digest(OrderedDict({2: 0, 1: 0}))
+
+
+def test_nothing_is_used_up_by_being_read() -> None:
+    walks = [iter([1, 2]), iter({1: 2, 2: 3}), (part for part in [1, 2]), enumerate([1]), zip([1], [2], strict=True)]
+    walks += [map(str, [1]), islice([1, 2], 2), count(1)]
+    for walk in walks:
+        reading.digest({"walk": walk})
+        reading.digest({"walk": walk})
+    assert [len(list(walk)) for walk in walks[:-1]] == [2, 2, 2, 1, 1, 1, 2]
+    assert next(walks[-1]) == 1
+
+
+def test_what_cannot_be_read_is_told_by_its_kind() -> None:
+    class Locked:
+        def __reduce_ex__(self, protocol: object) -> Any:
+            raise RuntimeError("locked")
+
+    class Named:
+        def __reduce__(self) -> str:
+            return "NAMED"
+
+    class Strange:
+        def __reduce__(self) -> Any:
+            return (1, 2)
+
+    assert reading.canonical(Locked(), 0) == ("Locked", ())
+    assert reading.canonical(Named(), 0) == ("Named", (), "NAMED")
+    assert reading.canonical(Strange(), 0) == ("Strange", ())
 
 
 def test_an_array_without_a_kind_is_told_by_its_bytes() -> None:
@@ -377,6 +516,17 @@ def test_what_lies_too_deep_is_not_looked_at(wrapped: Callable[[Any], Any]) -> N
     deep = reading.DEEPEST // levels
     assert at(deep, [1]) != at(deep, [2])
     assert at(deep + 1, [1]) == at(deep + 1, [2])
+
+
+def test_a_plain_key_is_looked_at_as_deep_as_its_dict() -> None:
+    def at(depth: int, key: Any) -> Any:
+        held: Any = {key: "x"}
+        for _ in range(depth):
+            held = [held]
+        return reading.canonical(held, 0)
+
+    assert at(reading.DEEPEST, (0, 1)) != at(reading.DEEPEST, (1, 0))
+    assert at(reading.DEEPEST, Pair(1)) == at(reading.DEEPEST, Pair(2))
 
 
 def test_a_set_that_lies_too_deep_is_not_looked_at() -> None:

@@ -11,10 +11,10 @@ import pytest
 
 import digitduel
 import digitduel.envs.openspiel
-from digitduel.core import BadGame, End, Match, NotAllowed, Pool, Unreadable
+from digitduel.core import ONE, TWO, BadGame, End, Match, NotAllowed, Pool, Unreadable
 from digitduel.games import known_game
 from digitduel.games.outside import offer
-from digitduel.games.outside.openspiel_game import made, unsuitable
+from digitduel.games.outside.openspiel_game import OpenSpielGame, made, unsuitable
 from digitduel.solve import Value, oracle_for
 from digitduel.tables.desk import Desk
 from digitduel.testing import check_game
@@ -170,6 +170,14 @@ def test_whoever_may_move_again_does() -> None:
     assert game.to_move(p) is mover.other
 
 
+def test_whoever_moved_second_may_move_again_too() -> None:
+    match = Match(digitduel.game("openspiel:dots_and_boxes(num_rows=1,num_cols=2)"))
+    for number, mover in ((0, ONE), (2, TWO), (4, ONE), (5, TWO)):
+        assert match.to_move is mover
+        match.play(str(number))
+    assert match.to_move is TWO, "the last line has closed a box"
+
+
 def test_a_move_is_written_by_whoever_makes_it() -> None:
     game = digitduel.game("openspiel:tic_tac_toe")
     p = game.play(game.start(), game.moves(game.start())[4])
@@ -180,16 +188,19 @@ def test_a_move_is_written_by_whoever_makes_it() -> None:
 
 
 def test_a_game_that_openspiel_would_not_go_on_with_is_drawn() -> None:
-    """In Oware it counts a thousand moves, and then breaks off with an error."""
-    game = digitduel.game("openspiel:oware(num_houses_per_player=2,num_seeds_per_house=2)")
-    seen, p, random = set(), game.start(), Random(3)
-    for _ in range(1_000):
-        moves = game.moves(p)
-        if not moves:
-            break
-        p = game.play(p, random.choice(moves))
-        seen.add(p)
-    assert game.outcome(p)
+    """In Oware it counts a thousand moves, and then breaks off with an error. Here it counts five."""
+    whole = pyspiel.load_game("tic_tac_toe")
+    short = SimpleNamespace(new_initial_state=whole.new_initial_state, max_game_length=lambda: 5)
+    game = OpenSpielGame.called("openspiel:short", "Short", known=short, begins=0)
+    p = game.start()
+    for number in (0, 1, 2, 3, 5):
+        assert game.outcome(p) is None
+        p = game.play(p, next(move for move in game.moves(p) if move.number == number))
+    assert not p.holds.is_terminal()
+    assert game.moves(p) == ()
+    outcome = game.outcome(p)
+    assert outcome
+    assert (outcome.winner, outcome.sentence) == (None, "The game is drawn.")
 
 
 @pytest.mark.parametrize(

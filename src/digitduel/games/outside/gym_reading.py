@@ -1,11 +1,16 @@
 """What can be read off somebody's environment, however it was written. What had to be assumed for that is said."""
 
-from collections.abc import Callable, Iterable
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import redirect_stdout
+from functools import lru_cache
 from hashlib import blake2b
 from inspect import signature
 from io import StringIO
+from types import MemberDescriptorType, ModuleType
 from typing import Any, NamedTuple
+
+from digitduel.core.key_digest import is_plain
 
 LONGEST = 10_000
 """Signs of a picture that are told."""
@@ -160,8 +165,7 @@ def picture(env: Any, assume: Assume) -> str:
 
 def state(env: Any) -> str:
     bare = getattr(env, "unwrapped", env)
-    slots = [name for kind in type(bare).__mro__ for name in getattr(kind, "__slots__", ()) if hasattr(bare, name)]
-    held = {**{name: getattr(bare, name) for name in slots}, **getattr(bare, "__dict__", {})}
+    held = _attributes(bare)
     return digest({name: value for name, value in held.items() if name not in NOT_STATE})
 
 
@@ -177,16 +181,59 @@ def digest(value: Any) -> str:
 
 def canonical(value: Any, depth: int) -> Any:
     """The same for what is the same, whatever it is made of; chance and programs are left out."""
-    if value is None or isinstance(value, bool | int | float | str | bytes):
+    if value is None or isinstance(value, bool | int | float | complex | str | bytes):
         return value
-    if depth > DEEPEST or callable(value) or "random" in type(value).__module__:
+    program = callable(value) or isinstance(value, ModuleType)
+    if depth > DEEPEST or program or "random" in type(value).__module__:
         return type(value).__name__
     if hasattr(value, "tobytes") and hasattr(value, "shape"):
         return str(getattr(value, "dtype", "")), tuple(value.shape), value.tobytes()
+    held = _attributes(value)
+    found: tuple[Any, ...] = ()
     if isinstance(value, dict):
-        return tuple(sorted(((repr(key), canonical(part, depth + 1)) for key, part in value.items()), key=repr))
-    if isinstance(value, list | tuple):
-        return tuple(canonical(part, depth + 1) for part in value)
-    if isinstance(value, set | frozenset):
-        return tuple(sorted((canonical(part, depth + 1) for part in value), key=repr))
-    return type(value).__name__, canonical(getattr(value, "__dict__", {}), depth + 1)
+        # A key that is not plain may print itself by its place in memory.
+        keys = [repr(key if is_plain(key) else canonical(key, depth + 1)) for key in value]
+        parts = [(key, canonical(part, depth + 1)) for key, part in zip(keys, value.values(), strict=True)]
+        found = tuple(parts if isinstance(value, OrderedDict) else sorted(parts, key=repr))
+    elif isinstance(value, list | tuple):
+        found = tuple(canonical(part, depth + 1) for part in value)
+    elif isinstance(value, set | frozenset):
+        found = tuple(sorted((canonical(part, depth + 1) for part in value), key=repr))
+    else:
+        inside = _inside(value, bool(held))
+        return type(value).__name__, canonical(held, depth + 1), *(canonical(part, depth) for part in inside)
+    return (type(value).__name__, found, canonical(held, depth + 1)) if held else found
+
+
+def _attributes(value: Any) -> dict[str, Any]:
+    """What a value has in its slots and out of them."""
+    kind: Any = type(value)
+    held = {name: getattr(value, name) for name in _slots(kind) if hasattr(value, name)}
+    return {**held, **getattr(value, "__dict__", {})}
+
+
+@lru_cache(maxsize=1024)
+def _slots(kind: type) -> tuple[str, ...]:
+    """As Python knows them, which gives a slot another name where that begins with __."""
+    with_slots = [vars(each) for each in kind.__mro__ if "__slots__" in vars(each)]
+    return tuple(name for each in with_slots for name, part in each.items() if isinstance(part, MemberDescriptorType))
+
+
+def _inside(value: Any, has_attributes: bool) -> list[Any]:
+    """What a value holds besides its attributes, as it tells whoever copies it: so nothing is used up by looking."""
+    kind: Any = type(value)
+    if has_attributes and kind.__reduce_ex__ is object.__reduce_ex__ and kind.__reduce__ is object.__reduce__:
+        return []  # it would tell the same attributes, and there may be many such values
+    try:
+        told: Any = value.__reduce_ex__(4)
+        if isinstance(told, str):
+            return [told]
+        more: list[Any] = [*told[1:], None, None, None]
+        given = tuple(part for part in more[0] if not isinstance(part, type))
+        state = None if has_attributes else more[1]  # the attributes are what it is made of
+        items, pairs = tuple(more[2] or ()), tuple(more[3] or ())
+    except Exception:  # it cannot be copied, as a generator or a lock cannot
+        if has_attributes or not isinstance(value, Collection):
+            return []
+        return [tuple(value.items() if isinstance(value, Mapping) else value)]
+    return [(given, state, items, pairs)] if given or state is not None or items or pairs else []

@@ -40,7 +40,8 @@ def equations(game: EquationDuel) -> Flags:
             if not holds[bits] and find_equation(hand, game.operators, game.joined):
                 holds[bits] = True
         for n in range(game.numbers):
-            holds[sets | 1 << n] |= holds[sets]
+            with_n = sets[sets >> n & 1 == 1]  # each once: of what is written twice at a time, one would be lost
+            holds[with_n] |= holds[with_n ^ 1 << n]
     return holds
 
 
