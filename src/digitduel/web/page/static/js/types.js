@@ -25,6 +25,8 @@
  * @property {string} title
  * @property {Seat | null} owner
  * @property {Tile[]} [tiles]
+ * @property {number} [causes]
+ * @property {string[]} [closed]
  * @property {number} [total]
  * @property {number | null} [goal]
  * @property {number} [at]
