@@ -8,7 +8,7 @@ from tests.web.page_modules import answers
 
 
 def test_a_win_of_player_one_lies_above_and_a_win_soon_further_out() -> None:
-    chart = [asdict(point) for point in study.review("sum-race", "6 5 6 5 3 4 1 4".split(), 1).chart]
+    chart = [asdict(point) for point in study.review("sum-race", ["6", "5", "6", "5", "3", "4", "1", "4"], 1).chart]
     (heights,) = answers("chart.js", "heights", [[chart]])
     sides = {"win": 1, "loss": -1}
     assert [(height > 0) - (height < 0) for height in heights] == [sides[point["value"]] for point in chart]

@@ -293,6 +293,7 @@
  * @property {number | null} plies
  * @property {number | null} turns
  * @property {string[]} entries
+ * @property {string} [warning]
  *
  * @typedef {object} Advice Every choice, and what the coach says
  * @property {Choice[]} choices
@@ -303,7 +304,7 @@
  * @typedef {object} Sentence
  * @property {string} sentence
  *
- * @typedef {object} Analysis The same, each choice with the entries that make it on the board, and with turns
+ * @typedef {object} Analysis The same, each choice with the entries that make it on the board, and with turns; and what the coach says
  * @property {string} game
  * @property {Record<string, boolean | number | string>} options
  * @property {string[]} moves
@@ -314,6 +315,7 @@
  * @property {Choice[]} choices
  * @property {string[]} line
  * @property {boolean} [exact]
+ * @property {string} hint
  *
  * @typedef {object} Verdict What a position or a move is worth, and in how many plies, or turns, the end comes
  * @property {Value} value
