@@ -59,6 +59,48 @@
  * @property {string | null} [clock]
  * @property {string | null} [series]
  *
+ * @typedef {object} Facts What is kept of a table besides its moves. A change to a table makes new facts
+ * @property {string} id
+ * @property {number} version
+ * @property {string} game
+ * @property {Mode} mode
+ * @property {Seat} first
+ * @property {number} seed
+ * @property {number | null} max_turns
+ * @property {string} who_1
+ * @property {string} who_2
+ * @property {string} name_1
+ * @property {string} name_2
+ * @property {string | null} secret_1
+ * @property {string | null} secret_2
+ * @property {string} also_1
+ * @property {string} also_2
+ * @property {string | null} device_1
+ * @property {string | null} device_2
+ * @property {string | null} invitation
+ * @property {string | null} ending
+ * @property {Seat | null} stop_offered
+ * @property {string | null} rematch
+ * @property {boolean} strangers
+ * @property {boolean} over
+ * @property {string | null} clock
+ * @property {number | null} turn_began
+ * @property {string | null} series
+ * @property {Seat | null} undo_asked
+ * @property {string | null} said
+ * @property {string | null} client
+ * @property {string | null} address
+ * @property {string} started
+ *
+ * @typedef {object} StoredMove A move as it is kept
+ * @property {number} ply
+ * @property {string} move
+ * @property {number} seconds
+ *
+ * @typedef {object} StoredTable A table as it is kept: all that there is to it
+ * @property {Facts} facts
+ * @property {StoredMove[]} moves
+ *
  * @typedef {object} GameAtTable The game at a table, by its word and for people
  * @property {string} word
  * @property {string} name
