@@ -190,7 +190,7 @@ def test_many_reasons_and_many_numbers_can_be_read_whole(visit: Visit) -> None:
         places, causes = one.places(), one.board.locator(".causes")
         one.play(("1",), ("40",), ("2",))
         expect(causes).to_contain_text("2 is barred")
-        expect(causes).to_contain_text("11, 12, 13, 14")
+        expect(causes).to_contain_text("11 to 50 would take you past 50.")
         assert causes.evaluate("(part) => part.scrollHeight <= part.clientHeight + 1 || part.tabIndex === 0")
         assert one.places() == places
 
