@@ -20,6 +20,7 @@ from digitduel.core.json_shapes import ShapeField, parts_of
 from digitduel.core.player import SeatNumber
 from digitduel.tables import lengths, lobby_state, messages, study_state, table_state
 from digitduel.tables.new_table import TableAsked
+from digitduel.tables.table import Facts, StoredMove, StoredTable
 
 FILE = Path(__file__).resolve().parent.parent / "src/digitduel/web/page/static/js/types.js"
 HEAD = """\
@@ -48,8 +49,8 @@ ALIASES: dict[str, Any] = {
     "Sent": messages.Sent,
     "Heard": messages.Heard,
 }
-OTHERS = (PuzzleScore, Tries, TableAsked)
-"""Shapes that are declared elsewhere than most."""
+OTHERS = (PuzzleScore, Tries, TableAsked, Facts, StoredMove, StoredTable)
+"""Shapes that are declared elsewhere than most; those of a table are for the page that keeps tables itself."""
 ASKED = (
     TableAsked,
     *get_args(messages.Sent),

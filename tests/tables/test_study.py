@@ -7,9 +7,11 @@ import pytest
 
 from digitduel.coach import review
 from digitduel.coach.facts import outlook, outlook_after
+from digitduel.coach.hints import warning
 from digitduel.coach.review_data import moves_review
 from digitduel.core.json_shapes import to_data
 from digitduel.players.shared_oracles import oracle
+from digitduel.solve import Value
 from digitduel.tables import study
 from tests.coach.sentences import known
 from tests.matches import sit_down
@@ -69,3 +71,41 @@ def test_people_are_told_turns_in_a_review() -> None:
 def test_what_takes_long_to_count_is_told_without_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(study, "SECONDS_TO_COUNT", -1.0)
     assert {choice.turns for choice in study.advice("equation-duel", [], 1).choices} == {None}
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "first"),
+    [
+        ("equation-duel", ["1", "no", "4", "no", "2", "no", "5", "no", "3"], 1),
+        ("equation-duel", ["1", "no", "9"], 1),
+        ("sum-race", ["6", "5", "6", "5"], 1),
+        ("number-harmony", ["1", "9"], 1),
+    ],
+)
+def test_an_analysis_names_the_move_in_the_coachs_words(game: str, moves: list[str], first: int) -> None:
+    """Also where a turn of two moves has only begun, and where every move loses."""
+    assert study.analyze(game, moves, first).hint == study.advice(game, moves, first).hint
+
+
+def test_where_every_move_loses_the_hint_is_the_one_that_holds_out_longest() -> None:
+    assert "it holds out longest, for " in study.analyze("sum-race", ["5"], 1).hint
+    assert study.analyze("sum-race:target=3,highest=3", ["3"], 1).hint == "Player 1 wins by reaching exactly 3."
+
+
+def test_a_choice_that_throws_something_away_says_so() -> None:
+    """Whatever the coach marks in a review is warned of before it is played."""
+    for game, moves in (("sum-race", []), ("number-harmony", ["1", "9"]), ("sum-race", ["5"])):
+        for choice in study.advice(game, moves, 1).choices:
+            mark = study.review(game, [*moves, choice.move], 1).moves[-1].mark
+            warnings = {
+                "kept": None,
+                "let slip": "That move lets the win slip, if the other side answers well.",
+                "gave away": "That move loses, if the other side answers well.",
+            }
+            assert choice.warning == warnings[mark]
+
+
+def test_what_only_looks_worse_is_said_to_look_so() -> None:
+    looks = "That move looks worse than another, as far as can be told, if the other side answers well."
+    assert warning(Value.WIN, Value.LOSS, exact=False) == warning(Value.WIN, Value.DRAW, exact=False) == looks
+    assert warning(Value.LOSS, Value.LOSS, exact=False) is None

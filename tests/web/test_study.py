@@ -26,6 +26,9 @@ def test_analyze_is_what_the_command_prints(browser: Browser) -> None:
     answer = asked.json
     assert [choice.pop("entries") for choice in answer["choices"]] == [[choice["move"]] for choice in answer["choices"]]
     assert [choice.pop("turns") for choice in answer["choices"]] == [choice["plies"] for choice in printed["choices"]]
+    assert answer.pop("hint").startswith("Play 2: ")
+    warned = [choice["move"] for choice in answer["choices"] if choice.pop("warning", "")]
+    assert warned == [choice["move"] for choice in printed["choices"] if choice["value"] == "loss"]
     assert answer == printed
 
 

@@ -14,6 +14,7 @@ from digitduel.coach.facts import (
     told,
     written_line,
 )
+from digitduel.coach.mistakes import Mark, Mistake, mistake
 from digitduel.core import Lines, Match, Player
 from digitduel.solve import Choice, Oracle, Value, Verdict
 
@@ -102,17 +103,34 @@ def why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
     better = f"Better is {game.write(best.move)}, which {instead}{_line(oracle, position, best)}"
     if verdict.value is Value.WIN:
         return f"{text} keeps the win, but is not the quickest: it {told(leads)}. {better}"
-    if best.verdict.value is Value.LOSS:
-        fault = f"Every move loses here, but {text} sooner than it must: it {told(leads)}."
-    elif verdict.value is Value.DRAW:
-        fault = f"{text} lets the win slip: after it the game is a draw with best play."
-    elif verdict.value is Value.ENDLESS:
-        fault = f"{text} lets the win slip: after it nobody can force a win any more."
-    elif best.verdict.value is Value.WIN:
-        fault = f"{text} gives the win away: it {told(leads)}."
+    return f"{_fault(text, mistake(best.verdict.value, verdict.value), told(leads))}{punished} {better}"
+
+
+def _fault(text: str, thrown_away: Mistake | None, leads: str) -> str:
+    """What is wrong with a move that is not the best, and wins nothing."""
+    match thrown_away:
+        case Mistake.WIN_TO_DRAW:
+            return f"{text} lets the win slip: after it the game is a draw with best play."
+        case Mistake.WIN_TO_ENDLESS:
+            return f"{text} lets the win slip: after it nobody can force a win any more."
+        case Mistake.WIN_TO_LOSS:
+            return f"{text} gives the win away: it {leads}."
+        case Mistake.DRAW_TO_LOSS | Mistake.ENDLESS_TO_LOSS:
+            return f"{text} {leads}."
+        case None:
+            return f"Every move loses here, but {text} sooner than it must: it {leads}."
+
+
+def warning(best: Value, value: Value, exact: bool = True) -> str | None:
+    """What is said before a move is played that throws something away; nothing of one that keeps what there was."""
+    found = mistake(best, value)
+    if found is None:
+        return None
+    if not exact:
+        threat = "looks worse than another, as far as can be told"
     else:
-        fault = f"{text} {told(leads)}."
-    return f"{fault}{punished} {better}"
+        threat = "lets the win slip" if found.mark is Mark.LET_SLIP else "loses"
+    return f"That move {threat}, if the other side answers well."
 
 
 def _punished(oracle: Oracle[Any, Any], position: Any, move: Any, verdict: Verdict) -> str:

@@ -32,6 +32,8 @@ class Pool(NamedTuple):
 
     title: str
     tiles: tuple[Tile, ...]
+    causes: int = 0
+    """For how many reasons at most its numbers can be closed in one turn: so much room a screen keeps to say them."""
 
 
 class Hand(NamedTuple):

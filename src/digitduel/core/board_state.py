@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Literal
 
 from digitduel.core.board import Board, Component, Grid, Hand, Pool, Row, Tile, Track
+from digitduel.core.closed_tiles import why_closed
 from digitduel.core.player import SeatNumber, number_of
 
 
@@ -29,6 +30,10 @@ class PoolState:
     title: str
     owner: None = None
     tiles: tuple[TileState, ...]
+    causes: int
+    """For how many reasons at most its numbers can be closed in one turn."""
+    closed: tuple[str, ...]
+    """Why some numbers cannot be chosen, said once for all that share a reason; nothing where none can be chosen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,8 +82,10 @@ def board_state(board: Board) -> tuple[ComponentState, ...]:
 
 def _component(component: Component) -> ComponentState:
     match component:
-        case Pool(title, tiles):
-            return PoolState(title=title, tiles=_tiles(tiles))
+        case Pool(title, tiles, causes):
+            # Where it is not the time to choose at all, no single number is closed.
+            closed = why_closed(tiles) if any(tile.entry is not None for tile in tiles) else ()
+            return PoolState(title=title, tiles=_tiles(tiles), causes=causes, closed=closed)
         case Row(title, tiles):
             return RowState(title=title, tiles=_tiles(tiles))
         case Hand(owner, title, tiles, total, goal):

@@ -160,7 +160,7 @@ class PocketAddition(Game[Position, Move]):
             pocket = p.pockets[player]
             deciding = pocket if outcome and outcome.winner is player else ()
             hands.append(Hand.of(player, f"{player}'s pocket", pocket, fresh, self.target, deciding))
-        return (Pool("Available numbers", tuple(self.tile(p, Take(n), n) for n in p.pool)), *hands)
+        return (Pool("Available numbers", tuple(self.tile(p, Take(n), n) for n in p.pool), causes=1), *hands)
 
     @property
     def script(self) -> "Words":

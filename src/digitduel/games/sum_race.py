@@ -128,7 +128,7 @@ class SumRace(Game[Position, Choose]):
             Track(player, str(player), score, self.target, player is just_played, score == self.target)
             for player, score in zip(Player, p.scores, strict=True)
         ]
-        return (*tracks, Pool("Numbers", numbers))
+        return (*tracks, Pool("Numbers", numbers, causes=2))
 
     @property
     def script(self) -> "Words":

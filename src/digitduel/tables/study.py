@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from digitduel import coach
-from digitduel.coach.analysis_data import JudgedMove, analysis, value_word
+from digitduel.coach.analysis_data import JudgedMove, MovesAnalysis, analysis, value_word
 from digitduel.coach.facts import outlook_after
+from digitduel.coach.hints import warning
 from digitduel.coach.review_data import ReviewedMoveState, moves_review
 from digitduel.core import BadGame, Game, Match, MoveError, NotAllowed, Player, quoted
 from digitduel.core.json_shapes import widened
@@ -69,9 +70,9 @@ def advice(word: str, moves: Sequence[str], first: int) -> AdviceState:
     position, asked = match.position, oracle(match.game)
     found = analysis(match, asked)
     return AdviceState(
-        choices=on_the_board(match, asked, found.choices),
+        choices=on_the_board(match, asked, found),
         nudge=said(match.game, coach.nudge(asked, position)),
-        hint=said(match.game, coach.move_hint(asked, position)),
+        hint=_hint(match, asked),
         exact=found.exact,
     )
 
@@ -94,19 +95,30 @@ def analyze(word: str, moves: Sequence[str], first: int) -> AnalysisState:
     match = played(word, moves, first)
     asked = oracle(match.game)
     found = analysis(match, asked)
-    return widened(AnalysisState, found, choices=on_the_board(match, asked, found.choices))
+    return widened(AnalysisState, found, choices=on_the_board(match, asked, found), hint=_hint(match, asked))
 
 
-def on_the_board(match: Match, asked: Oracle[Any, Any], choices: Sequence[JudgedMove]) -> tuple[ChoiceState, ...]:
+def _hint(match: Match, asked: Oracle[Any, Any]) -> str:
+    return match.result.sentence if match.result else said(match.game, coach.move_hint(asked, match.position))
+
+
+def on_the_board(match: Match, asked: Oracle[Any, Any], found: MovesAnalysis) -> tuple[ChoiceState, ...]:
     """Each choice with its turns, and with the entries that make it: on the board, or else as it is typed."""
-    made, position = made_by(match), match.position
+    made, position, choices = made_by(match), match.position, found.choices
+    best = max((Value(choice.value) for choice in choices), key=lambda value: value.worth, default=Value.LOSS)
 
     def turns(choice: JudgedMove) -> int | None:
         return None if choice.plies is None else outlook_after(asked, position, match.read(choice.move)).turns
 
     counted = asked.attempt(position, lambda: list(map(turns, choices)), SECONDS_TO_COUNT) or [None] * len(choices)
     return tuple(
-        widened(ChoiceState, choice, turns=count, entries=made.get(choice.move, (choice.move,)))
+        widened(
+            ChoiceState,
+            choice,
+            turns=count,
+            entries=made.get(choice.move, (choice.move,)),
+            warning=warning(best, Value(choice.value), found.exact is not False),
+        )
         for choice, count in zip(choices, counted, strict=True)
     )
 

@@ -55,6 +55,8 @@ class ChoiceState(JudgedMove):
     """Until the end, as people count: the moves of one turn together. None where nobody hurries, or it is not known."""
     entries: tuple[str, ...]
     """What to choose on the board, one after the other, to make the move."""
+    warning: str | None = absent()
+    """What is said before it is played, where it throws something away."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,9 +77,11 @@ class Sentence:
 
 @dataclass(frozen=True, kw_only=True)
 class AnalysisState(MovesAnalysis):
-    """The same, each choice with the entries that make it on the board, and with turns."""
+    """The same, each choice with the entries that make it on the board, and with turns; and what the coach says."""
 
     choices: tuple[ChoiceState, ...]
+    hint: str
+    """The move that it would play."""
 
 
 # Reviews

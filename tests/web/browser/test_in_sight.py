@@ -2,6 +2,7 @@
 
 import re
 from itertools import product
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -143,6 +144,55 @@ def test_a_whole_turn_is_seen_on_a_phone_held_sideways(visit: Visit, game: str, 
     one.button("Really stop?").click()
     expect(one.board.locator(".tile.open")).to_have_count(0)
     seen(one.button("Rematch"), one.button("Review"))
+
+
+CAUSES = """(typefaces) => {
+  const part = document.querySelector(".causes");
+  const found = ["", ...typefaces].map((typeface) => {
+    document.documentElement.style.fontFamily = typeface;
+    const box = part.getBoundingClientRect();
+    const fits = part.scrollHeight <= part.clientHeight + 1 && part.scrollWidth <= part.clientWidth;
+    return [typeface, fits && box.top >= 0 && box.bottom <= innerHeight];
+  });
+  document.documentElement.style.fontFamily = "";
+  return found.filter(([, fits]) => !fits);
+}"""
+"""The typefaces in which it is not read whole why numbers are closed."""
+
+
+@pytest.mark.parametrize("size", [*PHONES, (360, 640), LAPTOP, *SIDEWAYS])
+def test_it_is_said_in_sight_why_numbers_are_closed(visit: Visit, screenshots: Path, size: tuple[int, int]) -> None:
+    """Once for all that share a reason, to whoever chooses; and all that a turn needs is there beside it."""
+    barred = "4 is barred: your opponent has just chosen it."
+    for game, turns, said in (
+        ("sum-race", "646464", f"3, 5, 6 would take you past 20. {barred}"),
+        ("pocket-addition", "91", "7, 8 would take you past 15."),
+    ):
+        one = visit(size).new_game(game, "screen")
+        places, causes = one.places(), one.board.locator(".causes")
+        expect(causes).to_have_text("")
+        one.play(*turns)
+        expect(causes).to_have_text(said)
+        assert one.page.evaluate(CAUSES, list(TYPEFACES)) == []
+        assert one.places() == places
+        for part in (one.headline, one.page.locator(".status .asked"), *one.board.locator("button.tile").all()):
+            expect(part).to_be_in_viewport(ratio=1)
+        one.page.screenshot(path=screenshots / f"causes-{game}-{size[0]}x{size[1]}.png")
+        one.button("One move back").click()
+        expect(one.headline).to_have_text(re.compile("^After move"))
+        expect(causes).to_have_text("")
+
+
+def test_many_reasons_and_many_numbers_can_be_read_whole(visit: Visit) -> None:
+    """What is too long for its room can be scrolled by keys."""
+    for size in (PHONES[1], LAPTOP):
+        one = visit(size).new_game("sum-race:target=50,highest=50", "screen")
+        places, causes = one.places(), one.board.locator(".causes")
+        one.play(("1",), ("40",), ("2",))
+        expect(causes).to_contain_text("2 is barred")
+        expect(causes).to_contain_text("11 to 50 would take you past 50.")
+        assert causes.evaluate("(part) => part.scrollHeight <= part.clientHeight + 1 || part.tabIndex === 0")
+        assert one.places() == places
 
 
 @pytest.mark.parametrize(("game", "size"), [screen for screen in SCREENS if screen[0] != "number-harmony"])

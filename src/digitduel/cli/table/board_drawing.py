@@ -7,13 +7,14 @@ chosen now, and a dot is an empty cell that is open.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
+from textwrap import wrap
 from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
 
-from digitduel.cli.table.closed_tiles import why_closed
 from digitduel.core import Board, Component, Grid, Hand, Player, Pool, Row, Tile, Track
+from digitduel.core.closed_tiles import why_closed
 
 GAP = 3
 """Between grids that stand side by side."""
@@ -132,8 +133,8 @@ class Painter:
                 # When it is not the time to choose at all, nothing is marked as closed.
                 self.choosing = any(self.look.is_open((number, i), tile) for i, tile in enumerate(tiles))
                 drawn = self.titled(title, "", self.tiles(number, tiles), "none left")
-                for reason in why_closed(tiles, self.width) if self.choosing else ():
-                    drawn.lines.append(Text(reason, self.look.style("reason")))
+                for reason in why_closed(tiles) if self.choosing else ():
+                    drawn.lines += [Text(line, self.look.style("reason")) for line in wrap(reason, max(self.width, 20))]
                 self.choosing = False
                 return drawn
             case Hand(owner, _, tiles, total, goal):

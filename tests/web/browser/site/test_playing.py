@@ -156,6 +156,22 @@ ON_THE_CLOCK = """async ([folder, table]) => {
 """A player who has not moved for longer than they have."""
 
 
+OPEN = """async (folder) => {
+  const { openTable } = await import(`/${folder}/js/api.js`);
+  const asked = (mode, seats) => openTable({ game: "sum-race", mode, seats });
+  return [await asked("program", ["casual", "human"]), await asked("watch", ["casual", "expert"])];
+}"""
+
+
+def test_whoever_opens_a_table_is_told_what_a_server_tells(visitor: SiteVisitor, site: Path) -> None:
+    """Nobody can be invited to it."""
+    visitor.go("/")
+    (own,) = site.glob("v-*")
+    for seat, told in zip((2, None), visitor.page.evaluate(OPEN, own.name), strict=True):
+        del told["table"]
+        assert told == {"seat": seat, "invite": None, "seat_link": None}
+
+
 def test_a_first_move_before_python_is_there(chromium: Browser, host: FileHost) -> None:
     with new_visitor(chromium, host) as early:
         held: list[Route] = []

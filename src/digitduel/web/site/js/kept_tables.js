@@ -1,12 +1,12 @@
 // @ts-check
 // The tables of this browser, in its own storage. Where it keeps nothing, they live as long as the page does.
 
-/** @typedef {{ facts: { id: string, version: number, started: string }, moves: object[] }} Stored */
+/** @import { StoredTable } from "./types.js" */
 
 const FULL = "Your browser has no room left, so this game is not kept. Save it as a file to keep it.";
 const NONE = "This browser keeps nothing here, so your games are gone when you close the page.";
 
-/** @type {Map<string, Stored>} what could not be kept */
+/** @type {Map<string, StoredTable>} what could not be kept */
 const unkept = new Map();
 
 /** Milliseconds after which a browser that says nothing about its storage has none for us. */
@@ -42,10 +42,10 @@ async function tables(mode, ask) {
   });
 }
 
-/** @param {string} id @returns {Promise<Stored | undefined>} */
+/** @param {string} id @returns {Promise<StoredTable | undefined>} */
 export const kept = async (id) => unkept.get(id) ?? (await tables("readonly", (all) => all.get(id)).catch(() => undefined));
 
-/** @param {Stored} stored @returns {Promise<string | null>} why it could not be kept */
+/** @param {StoredTable} stored @returns {Promise<string | null>} why it could not be kept */
 export async function keep(stored) {
   try {
     await tables("readwrite", (all) => all.put(stored));
@@ -58,9 +58,9 @@ export async function keep(stored) {
   }
 }
 
-/** @returns {Promise<Stored[]>} the latest first */
+/** @returns {Promise<StoredTable[]>} the latest first */
 export async function listed() {
-  const found = await tables("readonly", (all) => /** @type {IDBRequest<Stored[]>} */ (all.getAll())).catch(() => []);
+  const found = await tables("readonly", (all) => /** @type {IDBRequest<StoredTable[]>} */ (all.getAll())).catch(() => []);
   return [...unkept.values(), ...found].sort((one, other) => (one.facts.started < other.facts.started ? 1 : -1));
 }
 

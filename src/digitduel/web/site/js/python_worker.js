@@ -4,6 +4,8 @@
 
 import { forget, keep, kept, listed, locked } from "./kept_tables.js";
 
+/** @import { Facts, NewTable, State, StoredTable } from "./types.js" */
+
 const PYODIDE = new URL("../../pyodide/pyodide.mjs", import.meta.url).href;
 
 const START = `
@@ -102,6 +104,7 @@ async function bring(table) {
 
 /** A table is kept, unless it is as it was, or still where it is kept. @param {string} table */
 async function put(table) {
+  /** @type {StoredTable & { error?: object }} */
   const stored = await ask("kept", { table });
   if (stored.error || known.get(table) === stored.facts.version) return;
   known.set(table, stored.facts.version);
@@ -110,9 +113,12 @@ async function put(table) {
   tell({ changed: table });
 }
 
+/** What is known of each table of this browser. @returns {Promise<Facts[]>} */
+const allFacts = async () => (await listed()).map(({ facts }) => facts);
+
 /** @param {string} question @param {Record<string, any>} given */
 async function answered(question, given) {
-  if (question === "listed") return (await listed()).map(({ facts }) => facts);
+  if (question === "listed") return allFacts();
   if (question === "forget") return forget(given.table);
   if (question === "run") return said(given.code);
   return given.table ? locked(given.table, () => atTable(question, given)) : elsewhere(question, given);
@@ -135,8 +141,11 @@ async function elsewhere(question, given) {
   const answer = await ask(question, given);
   if (answer.version === undefined) return answer;
   await put(answer.id);
-  return { table: answer.id };
+  return opened(answer);
 }
+
+/** What a server answers to whoever opens a table; here nobody else can come to it. @param {State} state @returns {NewTable} */
+const opened = ({ id, you }) => ({ table: id, seat: you, invite: null, seat_link: null });
 
 self.addEventListener("message", async ({ data: { id, question, given } }) => {
   const answer = await answered(question, given).catch((error) => {

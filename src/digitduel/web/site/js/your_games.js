@@ -8,7 +8,7 @@ import { button, el, pageHead, titled } from "./dom.js";
 import { ask } from "./transport.js";
 import { downloadAll, downloadRecord, readFile } from "./game_links_and_files.js";
 
-/** @typedef {{ id: string, game: string, who_1: string, who_2: string, mode: string, started: string, over: boolean }} Facts */
+/** @import { Facts } from "./types.js" */
 
 /** @param {HTMLElement} main */
 export async function yourGamesPage(main) {
@@ -31,13 +31,15 @@ export async function yourGamesPage(main) {
   );
 
   const show = async () => {
-    const [{ games }, tables] = await Promise.all([api.games(), ask("listed", {})]);
+    /** @type {Promise<Facts[]>} */
+    const listed = ask("listed", {});
+    const [{ games }, tables] = await Promise.all([api.games(), listed]);
     const titles = new Map(games.map(({ name, title }) => [name, title]));
-    ids = tables.map((/** @type {Facts} */ { id }) => id);
+    ids = tables.map(({ id }) => id);
     all.disabled = !ids.length;
     list.replaceChildren(
       ...(tables.length
-        ? tables.map((/** @type {Facts} */ facts) => line(facts, titles.get(facts.game.split(":")[0]) ?? facts.game, show))
+        ? tables.map((facts) => line(facts, titles.get(facts.game.split(":")[0]) ?? facts.game, show))
         : [el("li", { class: "nothing" }, "No game has been played in this browser yet.")]),
     );
   };

@@ -19,6 +19,7 @@ import { valueWords, worthMark } from "./value_words.js";
  * @property {(seat: Seat) => string} whose a word for the owner, such as "you"
  * @property {(text: string) => string} words what the server says, as this screen says it
  * @property {Component[]} start the board at the start of the game, for the places that numbers leave empty
+ * @property {number} causes for how many reasons numbers of a pool have been closed at once in this game
  */
 
 const LONGEST_NOTCHED = 40;
@@ -80,7 +81,10 @@ const BODIES = {
     if (!tiles.length) return [el("p", { class: "nothing" }, "none left")];
     // Where nothing at all can be chosen, no single number is barred.
     const resting = tiles.every((tile) => tile.entry === null) ? " resting" : "";
-    return [el("div", { class: `tiles${resting}` }, ...tiles.map((tile, i) => drawTile(tile, `${key}-${i}`, look)))];
+    return [
+      el("div", { class: `tiles${resting}` }, ...tiles.map((tile, i) => drawTile(tile, `${key}-${i}`, look))),
+      ...drawCauses(component, look),
+    ];
   },
   hand: (component, key, look) => {
     const tiles = component.tiles ?? [];
@@ -118,6 +122,20 @@ const BODIES = {
     return [grid];
   },
 };
+
+/**
+ * Why numbers of a pool cannot be chosen, for whoever is choosing. Where there can be reasons they always have room.
+ * @param {Component} pool
+ * @param {Look} look
+ */
+function drawCauses({ causes = 0, closed = [], tiles = [] }, look) {
+  const room = Math.max(causes, look.causes);
+  if (!room) return [];
+  const choosing = tiles.some(({ entry }) => entry !== null && look.open(entry));
+  const drawn = el("p", { class: "causes" }, choosing ? closed.map(look.words).join(" ") : "");
+  drawn.style.setProperty("--causes", String(room));
+  return [drawn];
+}
 
 /** @type {Tile} */
 const HOLLOW = { label: "", entry: null, why: "", fresh: false, owner: null, deciding: false };

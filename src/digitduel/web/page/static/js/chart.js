@@ -4,22 +4,22 @@
 import { svg } from "./dom.js";
 import { valueWords } from "./value_words.js";
 
-/** @import { Review, ReviewedMove, Seat, Verdict } from "./types.js" */
+/** @import { ChartPoint, Review, ReviewedMove } from "./types.js" */
 
 const [WIDTH, HEIGHT] = [320, 150];
 const [LEFT, RIGHT, EDGE] = [12, 12, 16];
 const MIDDLE = HEIGHT / 2;
 
 /**
- * Where a verdict lies between 1 (Player 1 has won) and -1 (Player 2 has): the sooner the end, the further out.
- * @param {Verdict} verdict for the player to move
- * @param {Seat} player
- * @param {number} longest
+ * Where each point lies between 1 (Player 1 has won) and -1 (Player 2 has): the sooner the end, the further out.
+ * @param {ChartPoint[]} chart
  */
-export function lead({ value, plies }, player, longest) {
-  if (value === "endless" || value === "draw") return 0;
-  const side = (value === "win") === (player === 1) ? 1 : -1;
-  return side * (1 - 0.65 * Math.min(1, (plies ?? 0) / (longest + 1)));
+export function heights(chart) {
+  const longest = Math.max(1, ...chart.map(({ plies }) => plies ?? 0));
+  return chart.map(({ value, plies }) => {
+    if (value === "endless" || value === "draw") return 0;
+    return (value === "win" ? 1 : -1) * (1 - 0.65 * Math.min(1, (plies ?? 0) / (longest + 1)));
+  });
 }
 
 /**
@@ -29,15 +29,13 @@ export function lead({ value, plies }, player, longest) {
  * @param {(ply: number) => void} goTo
  */
 export function drawChart(review, names, here, goTo) {
-  const { moves } = review;
-  const longest = Math.max(1, ...moves.flatMap((move) => [move.before.plies ?? 0, move.after.plies ?? 0]));
-  const points = moves.map((move) => ({ move, height: lead(move.after, move.player, longest) }));
-  const start = moves.length ? lead(moves[0].before, moves[0].player, longest) : 0;
+  const { moves, chart } = review;
+  const high = heights(chart);
   const across = (/** @type {number} */ ply) => LEFT + ((WIDTH - LEFT - RIGHT) * ply) / Math.max(1, moves.length);
   const down = (/** @type {number} */ height) => MIDDLE - height * (MIDDLE - EDGE);
-  const steps = [[0, start], ...points.map(({ move, height }) => [move.ply, height])];
-  const path = steps.map(([ply, height], i) => `${i ? "L" : "M"}${across(ply).toFixed(1)} ${down(height).toFixed(1)}`);
-  const area = `${path.join("")}L${across(moves.length)} ${MIDDLE}L${across(0)} ${MIDDLE}Z`;
+  const line = chart.map(({ ply }, i) => `${across(ply).toFixed(1)} ${down(high[i]).toFixed(1)}`).join("L");
+  const base = (/** @type {number} */ ply) => `${across(ply)} ${MIDDLE}`;
+  const area = `M${base(0)}${line && `L${line}`}L${base(moves.length)}Z`;
   return svg(
     "svg",
     {
@@ -50,9 +48,12 @@ export function drawChart(review, names, here, goTo) {
     svg("text", { class: "chart-words", x: LEFT, y: HEIGHT - 3 }, `${names[1]} ahead`),
     svg("line", { class: "chart-middle", x1: LEFT, x2: WIDTH - RIGHT, y1: MIDDLE, y2: MIDDLE }),
     svg("path", { class: "chart-area", d: area }),
-    svg("path", { class: "chart-line", d: path.join("") }),
+    svg("path", { class: "chart-line", d: line && `M${line}` }),
     svg("line", { class: "chart-here", x1: across(here), x2: across(here), y1: EDGE, y2: HEIGHT - EDGE }),
-    ...points.map(({ move, height }) => drawPoint(move, across(move.ply), down(height), move.ply === here, names[move.player - 1], goTo)),
+    // The first point is the start, where nobody has moved yet.
+    ...moves.map((move, i) =>
+      drawPoint(move, across(move.ply), down(high[i + 1]), move.ply === here, names[move.player - 1], goTo),
+    ),
   );
 }
 

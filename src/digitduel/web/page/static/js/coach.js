@@ -172,15 +172,8 @@ export class Coach {
     const same = `${view?.ply} ${move}`;
     if (!this.warns || !view || this.sure === same || !this.found.length) return false;
     const chosen = this.found.find((one) => one.move === move || one.entries.join(" ") === move);
-    const [best] = [...this.found].sort(byWorth);
-    if (!chosen || byWorth({ ...chosen, plies: 0 }, { ...best, plies: 0 }) <= 0) return false;
-    const threat =
-      chosen.exact === false
-        ? "That move looks worse than another, as far as can be told"
-        : chosen.value === "loss"
-          ? "That move loses"
-          : "That move lets the win slip";
-    this.speech.tell(`${threat}, if the other side answers well. Do you want to look again?`, [
+    if (!chosen?.warning) return false;
+    this.speech.tell(`${chosen.warning} Do you want to look again?`, [
       ["Look again", () => this.speech.hush()],
       [
         "Play it anyway",
@@ -243,8 +236,6 @@ export class Coach {
 
 /** In the middle of a turn the table has not heard of it yet: the position itself is asked about. @param {View} view */
 async function midTurn(view) {
-  const { choices, exact } = await api.analyze(view.game.word, view.moves.map(({ move }) => move), view.first);
-  const [best] = [...choices].sort(byWorth);
-  const worth = best && valueWords({ ...best, exact });
-  return { choices, exact, nudge: "", hint: best ? `Play ${moveWords(best, view.board)}: it ${worth}.` : "" };
+  const { choices, exact, hint } = await api.analyze(view.game.word, view.moves.map(({ move }) => move), view.first);
+  return { choices, exact, nudge: "", hint };
 }

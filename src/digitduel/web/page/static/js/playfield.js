@@ -43,6 +43,8 @@ export class Playfield {
     /** @type {View | null} the first position of the game */
     this.start = null;
     this.turn = new TurnInProgress();
+    /** For so many reasons have numbers been closed: a game that does not say how many there can be keeps room for them. */
+    this.causes = 0;
 
     this.headline = el("h2", { class: "headline", tabindex: -1 });
     this.asked = el("p", { class: "asked" });
@@ -68,6 +70,7 @@ export class Playfield {
     const { turn } = this;
     const moved = this.base?.ply !== view.ply || this.base.game.word !== view.game.word || Boolean(view.result);
     const over = Boolean(view.result && this.base && !this.base.result);
+    if (this.base?.game.word !== view.game.word) this.causes = 0;
     this.base = view;
     this.standing = standing;
     [turn.busy, turn.active, turn.idle] = [false, standing.active, standing.idle];
@@ -236,12 +239,14 @@ export class Playfield {
 
   /** What is long is written smaller, since its room stays the same; what is too long even so can be scrolled by keys. */
   fit() {
-    const { status } = this;
-    const over = () => status.scrollHeight > status.clientHeight + 1;
-    status.classList.remove("much");
-    status.removeAttribute("tabindex");
-    if (over()) status.classList.add("much");
-    if (over()) status.tabIndex = 0;
+    const causes = /** @type {NodeListOf<HTMLElement>} */ (this.boardPlace.querySelectorAll(".causes"));
+    for (const part of [this.status, ...causes]) {
+      const over = () => part.scrollHeight > part.clientHeight + 1;
+      part.classList.remove("much");
+      part.removeAttribute("tabindex");
+      if (over()) part.classList.add("much");
+      if (over()) part.tabIndex = 0;
+    }
   }
 
   /** @param {HTMLElement} ending @param {boolean} over */
@@ -261,9 +266,11 @@ export class Playfield {
     const grids = () => this.boardPlace.querySelectorAll(".cells");
     const seen = [...grids()].map((grid) => grid.scrollLeft);
     const lay = tilesLie(this.boardPlace);
+    this.causes = Math.max(this.causes, ...view.board.map(({ closed = [] }) => closed.length));
     this.boardPlace.replaceChildren(
       drawBoard(view.board, {
         start: this.start?.board ?? [],
+        causes: this.causes,
         held: turn.begun,
         open: (entry) => turn.open(entry),
         why: (tile) => turn.why(tile),
@@ -277,6 +284,7 @@ export class Playfield {
     const row = this.boardPlace.querySelector(".tiles-row");
     if (row) row.scrollLeft = scrolled === undefined || turn.draft.length === 0 ? row.scrollWidth : scrolled;
     for (const [at, grid] of grids().entries()) grid.scrollLeft = seen[at] ?? 0;
+    this.fit();
     if (focused) this.refocus(focused.dataset.key ?? "");
     travel(this.boardPlace, lay);
   }

@@ -25,6 +25,8 @@
  * @property {string} title
  * @property {Seat | null} owner
  * @property {Tile[]} [tiles]
+ * @property {number} [causes]
+ * @property {string[]} [closed]
  * @property {number} [total]
  * @property {number | null} [goal]
  * @property {number} [at]
@@ -56,6 +58,48 @@
  * @property {string[]} [moves]
  * @property {string | null} [clock]
  * @property {string | null} [series]
+ *
+ * @typedef {object} Facts What is kept of a table besides its moves. A change to a table makes new facts
+ * @property {string} id
+ * @property {number} version
+ * @property {string} game
+ * @property {Mode} mode
+ * @property {Seat} first
+ * @property {number} seed
+ * @property {number | null} max_turns
+ * @property {string} who_1
+ * @property {string} who_2
+ * @property {string} name_1
+ * @property {string} name_2
+ * @property {string | null} secret_1
+ * @property {string | null} secret_2
+ * @property {string} also_1
+ * @property {string} also_2
+ * @property {string | null} device_1
+ * @property {string | null} device_2
+ * @property {string | null} invitation
+ * @property {string | null} ending
+ * @property {Seat | null} stop_offered
+ * @property {string | null} rematch
+ * @property {boolean} strangers
+ * @property {boolean} over
+ * @property {string | null} clock
+ * @property {number | null} turn_began
+ * @property {string | null} series
+ * @property {Seat | null} undo_asked
+ * @property {string | null} said
+ * @property {string | null} client
+ * @property {string | null} address
+ * @property {string} started
+ *
+ * @typedef {object} StoredMove A move as it is kept
+ * @property {number} ply
+ * @property {string} move
+ * @property {number} seconds
+ *
+ * @typedef {object} StoredTable A table as it is kept: all that there is to it
+ * @property {Facts} facts
+ * @property {StoredMove[]} moves
  *
  * @typedef {object} GameAtTable The game at a table, by its word and for people
  * @property {string} word
@@ -291,6 +335,7 @@
  * @property {number | null} plies
  * @property {number | null} turns
  * @property {string[]} entries
+ * @property {string} [warning]
  *
  * @typedef {object} Advice Every choice, and what the coach says
  * @property {Choice[]} choices
@@ -301,7 +346,7 @@
  * @typedef {object} Sentence
  * @property {string} sentence
  *
- * @typedef {object} Analysis The same, each choice with the entries that make it on the board, and with turns
+ * @typedef {object} Analysis The same, each choice with the entries that make it on the board, and with turns; and what the coach says
  * @property {string} game
  * @property {Record<string, boolean | number | string>} options
  * @property {string[]} moves
@@ -312,6 +357,7 @@
  * @property {Choice[]} choices
  * @property {string[]} line
  * @property {boolean} [exact]
+ * @property {string} hint
  *
  * @typedef {object} Verdict What a position or a move is worth, and in how many plies, or turns, the end comes
  * @property {Value} value

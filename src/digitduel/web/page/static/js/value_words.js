@@ -18,7 +18,7 @@ export const ONLY_ESTIMATED = "≈ marks an estimate: the game is too large to b
 export const marked = (found) =>
   found.exact === false ? { ...found, choices: found.choices.map((choice) => ({ ...choice, exact: false })) } : found;
 
-/** Drawn and endless are equally good: nobody wins. */
+/** Drawn and endless are equally good: nobody wins. The order is that of `Verdict.worth`, and both are held to the same cases. */
 const RANK = { win: 2, draw: 1, endless: 1, loss: 0 };
 
 /** @param {number} count */
@@ -27,7 +27,7 @@ export const inTurns = (count) => `${count} ${count === 1 ? "turn" : "turns"}`;
 /** @param {Worth} verdict */
 export function valueWords({ value, turns, exact }) {
   if (exact === false) return LOOKS[value];
-  if (value === "endless") return "goes on for ever";
+  if (value === "endless") return "keeps the game going";
   if (value === "draw") return "draws";
   const when = turns === null ? "" : turns > 1 ? ` in ${inTurns(turns)}` : " at once";
   return `${value === "win" ? "wins" : "loses"}${when}`;
