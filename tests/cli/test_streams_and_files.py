@@ -176,7 +176,7 @@ def test_without_a_data_folder_the_game_is_kept_elsewhere(
 def test_with_nowhere_to_keep_a_game_it_is_said_once_and_a_name_helps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("digitduel.cli.autosave.data_folder", lambda: Path(__file__))
+    monkeypatch.setattr("digitduel.cli.autosave.games_folder", lambda: Path(__file__))
     monkeypatch.setattr("tempfile.gettempdir", lambda: __file__)
     match = sit_down("sum-race", "5")
     keeping = Autosave(match)
@@ -193,7 +193,7 @@ def test_with_nowhere_to_keep_a_game_it_is_said_once_and_a_name_helps(
 def test_a_disk_that_fills_up_is_said_and_the_game_goes_to_another_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("digitduel.cli.autosave.data_folder", lambda: tmp_path / "data")
+    monkeypatch.setattr("digitduel.cli.autosave.games_folder", lambda: tmp_path / "data" / "games")
     match = sit_down("sum-race", "5")
     keeping = Autosave(match, tmp_path / "full" / "g.json")
     (tmp_path / "full").mkdir()

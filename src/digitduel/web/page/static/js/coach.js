@@ -60,14 +60,13 @@ export class Coach {
       class: "switch",
       role: "switch",
       "aria-checked": "false",
-      "aria-label": name,
       onclick: () => {
         made.setAttribute("aria-checked", String(turn()));
         this.asked = "";
         if (this.view) this.think(this.view);
       },
     });
-    return el("div", { class: "switch-row" }, el("span", {}, el("strong", {}, name), ` ${about}`), made);
+    return el("label", { class: "switch-row" }, el("span", {}, el("strong", {}, name), ` ${about}`), made);
   }
 
   /** What is to be marked on the board. @returns {Choice[] | null} */
