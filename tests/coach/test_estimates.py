@@ -58,6 +58,22 @@ def test_what_counts_half_is_true_in_games_without_draws(oracle: Oracle[Any, Any
         assert "(one that nobody won counts half)" in said
 
 
+def test_what_was_tried_most_is_played_and_nothing_else_is_said_of_it() -> None:
+    """A move of few games may have won a larger share of them."""
+    lucky = estimates.Estimate(GAME, 90, (estimates.Tried(2, 0.67), estimates.Tried(3, 0.69), estimates.Tried(4, 0.2)))
+    reason = "This game is too large to solve from here; I have tried 90 games in my head"
+    assert lucky.why(2) == f"{reason}: 2 won 67% of its games, and I would play it."
+    assert lucky.why(3) == (
+        f"{reason}: 3 won 69% of its games. I would still play 2, which won 67% and was tried at least as often."
+    )
+    assert lucky.why(4) == f"{reason}: 4 won 20% of its games. I would play 2, which won 67%."
+
+
+def test_of_moves_that_are_not_named_no_more_is_said_than_is_true() -> None:
+    found = estimates.Estimate(GAME, 90, tuple(estimates.Tried(n, n / 100) for n in range(estimates.MOST_NAMED + 5)))
+    assert found.lines()[-1] == "and 5 more, tried no more often"
+
+
 def test_an_estimate_is_in_the_form_of_an_analysis(oracle: Oracle[Any, Any]) -> None:
     found, exact = coach.analyze(oracle, GAME.start())
     assert not exact

@@ -43,7 +43,7 @@ class Tried(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """What the games tried out from a position say, the most promising move first."""
+    """What the games tried out from a position say, the move tried most often first: of few games a share says little."""
 
     game: Game[Any, Any]
     games: int
@@ -79,7 +79,7 @@ class Estimate(NamedTuple):
     def lines(self) -> Lines:
         said = [f"about {tried.percent}: {self.game.write(tried.move)}" for tried in self.tried[:MOST_NAMED]]
         more = len(self.tried) - len(said)
-        said += [f"and {more} more, which won less"] if more else []
+        said += [f"and {more} more, tried no more often"] if more else []
         return [
             f"{self.reason}, and this is what each move won of its games (one that nobody won counts half):",
             *said,
@@ -91,8 +91,12 @@ class Estimate(NamedTuple):
             return f"{self.reason}, and none with {text}."
         won = f"{text} won {tried.percent} of its games"
         if tried == self.best:
-            return f"{self.reason}: {won}, and no move looks better."
-        return f"{self.reason}: {won}. I would play {self.game.write(self.best.move)}, which won {self.best.percent}."
+            return f"{self.reason}: {won}, and I would play it."
+        better, percent = self.game.write(self.best.move), self.best.percent
+        if round(100 * tried.share) < round(100 * self.best.share):
+            return f"{self.reason}: {won}. I would play {better}, which won {percent}."
+        # What was tried less may have been lucky, and the search turns to what goes well.
+        return f"{self.reason}: {won}. I would still play {better}, which won {percent} and was tried at least as often."
 
 
 @dataclass(frozen=True)
