@@ -40,6 +40,16 @@ def test_nobody_waits_for_slow_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     assert time.perf_counter() - began < 20, "8,000 steps would take more than a minute"
 
 
+def test_of_very_slow_rules_not_even_one_game_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the seconds are over in the middle of the first game, it counts as undecided."""
+    monkeypatch.setattr(estimates, "SECONDS", 0.2)
+    game = SlowRules(7, 6, pause=0.1)
+    began = time.perf_counter()
+    found = estimates.estimate(game, game.start())
+    assert (found.games, found.best.share) == (1, 0.5)
+    assert time.perf_counter() - began < 0.9
+
+
 def test_every_answer_says_that_it_is_an_estimate(oracle: Oracle[Any, Any]) -> None:
     start = GAME.start()
     for said in (
@@ -139,6 +149,13 @@ def test_the_seconds_of_several_answers_are_shared_evenly_and_never_run_out_for_
     monkeypatch.undo()
     coach.review(at((2, 2)), oracle_for(GAME, limit=3))
     assert estimates.estimate(GAME, at((2,)).position, STEPS, estimates.Patience(0)).games > 30
+
+
+def test_far_beyond_the_seconds_of_a_review_nothing_more_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimates, "SECONDS_TOGETHER", 0)
+    monkeypatch.setattr(estimates, "SECONDS_OVERDRAWN", 0)
+    reviewed = coach.review(at((1, 1)), oracle_for(GAME, limit=3))
+    assert [(move.exact, move.line, move.before.value) for move in reviewed.moves] == [(False, [], Value.DRAW)] * 2
 
 
 def _positions(moves: tuple[int, ...]) -> list[Any]:
