@@ -160,8 +160,8 @@ def register(kind: type[Game[Any, Any]]) -> None:
         return
     if any(option.name == "limit" for option in kind.options()):
         raise BadGame(
-            f"{kind.title} has an option called limit, which in OpenSpiel says after how many steps any game is stopped. "
-            "Call the option otherwise."
+            f"{kind.title} has an option called limit, which in OpenSpiel says after how many steps any game is "
+            "stopped. Call the option otherwise."
         )
     game_type = pyspiel.GameType(
         short_name=short_name(kind.name),
