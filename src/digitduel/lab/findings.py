@@ -91,8 +91,9 @@ def lines(found: Findings) -> Iterator[str]:
         yield f"Assumed: {what}."
     one, two = found.wins
     others = found.games - one - two
-    won = f"Player 1 won {one}, Player 2 {two}" + f", and nobody the other {others} (drawn or broken off)" * bool(others)
-    yield f"{found.games} random games: {won}; the longest had {found.longest} moves."
+    unwon = f", and nobody the other {others} (drawn or broken off)" * bool(others)
+    games = f"{found.games} random games: Player 1 won {one}, Player 2 {two}{unwon}"
+    yield f"{games}; the longest had {found.longest} moves."
     yield f"{found.positions:,} positions looked at" + (", which are all." if found.complete else "; there are more.")
     if found.value:
         soon = f", in {found.plies} moves" if found.plies else ""
