@@ -14,6 +14,7 @@ def test_what_decided_the_game_is_told_however_far_back_in_a_row_it_lies() -> No
     assert lines[1:3] == [" … after 70 more, where this decided:", " *3* at 3, *4* at 14"]
     assert max(map(len, lines)) <= 40
     assert drawn((Row("Sequence", tuple(Tile("7") for _ in range(100))),))[1] == " … after 70 more"
+    assert drawn((Row("Sequence", tuple(Tile("7") for _ in range(100))),), width=1)[1] == " … after 97 more"
 
 
 def test_labels_of_two_columns_break_no_line() -> None:

@@ -22,6 +22,8 @@ GAP = 3
 LONGEST_BAR = 40
 ROW_LINES = 3
 """Of a row that has grown long, as many lines are shown; the latest."""
+LEAST = 20
+"""Columns of what is said before them, however small the terminal is."""
 
 Place = tuple[int, int]
 """A tile: the number of its component on the board, and its own number there."""
@@ -210,7 +212,9 @@ class Painter:
         decided = [f"*{tile.shown}* at {place}" for place, tile in enumerate(tiles[:hidden], 1) if tile.deciding]
         if decided:
             said += f", where this decided: {', '.join(decided)}"
-        before = Drawing([Text(f" {line}", self.look.style("faint")) for line in wrap(said, self.width - 1)])
+        before = Drawing(
+            [Text(f" {line}", self.look.style("faint")) for line in wrap(said, max(LEAST, self.width - 1))]
+        )
         before.add(drawn)
         return before
 
