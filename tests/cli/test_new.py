@@ -70,6 +70,7 @@ def test_names_that_many_would_choose_are_free(duel: Duel, home: Path, name: str
         ("sum-race", "There is a game called sum-race already."),
         ("random", "Python has a meaning of its own for 'random'."),
         ("class", "Python has a meaning of its own for 'class'."),
+        *((name, f"'{name}' stands for games from elsewhere, as in {name}:") for name in ("gym", "openspiel")),
         ("there", "There is 'there' already. Name another folder by --into."),
     ],
 )

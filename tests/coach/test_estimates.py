@@ -40,6 +40,16 @@ def test_nobody_waits_for_slow_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     assert time.perf_counter() - began < 20, "8,000 steps would take more than a minute"
 
 
+def test_of_very_slow_rules_not_even_one_game_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the seconds are over in the middle of the first game, it counts as undecided."""
+    monkeypatch.setattr(estimates, "SECONDS", 0.2)
+    game = SlowRules(7, 6, pause=0.1)
+    began = time.perf_counter()
+    found = estimates.estimate(game, game.start())
+    assert (found.games, found.best.share) == (1, 0.5)
+    assert time.perf_counter() - began < 0.9
+
+
 def test_every_answer_says_that_it_is_an_estimate(oracle: Oracle[Any, Any]) -> None:
     start = GAME.start()
     for said in (
@@ -56,6 +66,22 @@ def test_what_counts_half_is_true_in_games_without_draws(oracle: Oracle[Any, Any
     start = GAME.start()
     for said in (coach.move_hint(oracle, start), coach.analysis_lines(oracle, start)[0]):
         assert "(one that nobody won counts half)" in said
+
+
+def test_what_was_tried_most_is_played_and_nothing_else_is_said_of_it() -> None:
+    """A move of few games may have won a larger share of them."""
+    lucky = estimates.Estimate(GAME, 90, (estimates.Tried(2, 0.67), estimates.Tried(3, 0.69), estimates.Tried(4, 0.2)))
+    reason = "This game is too large to solve from here; I have tried 90 games in my head"
+    assert lucky.why(2) == f"{reason}: 2 won 67% of its games, and I would play it."
+    assert lucky.why(3) == (
+        f"{reason}: 3 won 69% of its games. I would still play 2, which won 67% and was tried at least as often."
+    )
+    assert lucky.why(4) == f"{reason}: 4 won 20% of its games. I would play 2, which won 67%."
+
+
+def test_of_moves_that_are_not_named_no_more_is_said_than_is_true() -> None:
+    found = estimates.Estimate(GAME, 90, tuple(estimates.Tried(n, n / 100) for n in range(estimates.MOST_NAMED + 5)))
+    assert found.lines()[-1] == "and 5 more, tried no more often"
 
 
 def test_an_estimate_is_in_the_form_of_an_analysis(oracle: Oracle[Any, Any]) -> None:
@@ -123,6 +149,13 @@ def test_the_seconds_of_several_answers_are_shared_evenly_and_never_run_out_for_
     monkeypatch.undo()
     coach.review(at((2, 2)), oracle_for(GAME, limit=3))
     assert estimates.estimate(GAME, at((2,)).position, STEPS, estimates.Patience(0)).games > 30
+
+
+def test_far_beyond_the_seconds_of_a_review_nothing_more_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimates, "SECONDS_TOGETHER", 0)
+    monkeypatch.setattr(estimates, "SECONDS_OVERDRAWN", 0)
+    reviewed = coach.review(at((1, 1)), oracle_for(GAME, limit=3))
+    assert [(move.exact, move.line, move.before.value) for move in reviewed.moves] == [(False, [], Value.DRAW)] * 2
 
 
 def _positions(moves: tuple[int, ...]) -> list[Any]:

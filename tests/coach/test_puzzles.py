@@ -1,5 +1,6 @@
 """Puzzles have one answer, and not one that jumps to the eye."""
 
+import time
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
@@ -9,13 +10,14 @@ from typing import Any
 import pytest
 
 import digitduel
-from digitduel.coach import NoPuzzle, Puzzle, daily_puzzle, find_puzzle
+from digitduel.coach import NoPuzzle, Puzzle, daily_puzzle, find_puzzle, puzzles
 from digitduel.coach.puzzles import HARDEST
 from digitduel.core import ONE, Board, Game, Outcome, Player
 from digitduel.games.sum_race import SumRace
 from digitduel.solve import Value, oracle_for
 from tests.coach.sentences import follow, in_truth, known, parts
 from tests.nim import Ending
+from tests.solve.four_in_a_row import SlowRules
 
 GAMES = ["pocket-addition", "sum-race", "equation-duel", "pattern-match"]
 SEEDS = range(6)
@@ -197,3 +199,12 @@ def test_of_a_long_game_that_is_too_large_the_end_is_looked_through() -> None:
     left = 150 - sum(found.moves)
     assert left < 30
     assert found.answer == left % 4
+
+
+def test_of_slow_rules_no_puzzle_is_waited_for_without_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "SECONDS_AT_ENDS", 0.1)
+    game = SlowRules(7, 6, pause=0.05)
+    began = time.perf_counter()
+    with pytest.raises(NoPuzzle, match="too large to be solved, and a search near its end for puzzles takes long"):
+        find_puzzle(game, oracle_for(game, limit=3), Random(1), 5)
+    assert time.perf_counter() - began < 2

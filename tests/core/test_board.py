@@ -44,8 +44,8 @@ def test_what_decided_the_game_stands_between_stars() -> None:
         "Player 1: *20 of 20*",
         "Sequence: [5] *7*",
         "Board:",
-        "*X  *[   ]",
-        "[10O]*X  *",
+        "*X   *[    ]",
+        "[10 O]*X   *",
     ]
 
 
@@ -108,7 +108,7 @@ def test_a_grid_of_any_width_keeps_to_80_columns() -> None:
 
 def test_a_shared_grid_tells_whose_tiles_are_whose() -> None:
     board = (Grid(None, "Board", ((Tile(" "), Tile("", owner=ONE)), (Tile("", owner=TWO), Tile("5", owner=TWO)))),)
-    assert plain(board) == ["Board:", "[  ][X ]", "[O ][5O]"]
+    assert plain(board) == ["Board:", "[   ][X  ]", "[O  ][5 O]"]
 
 
 def test_a_closed_board_is_the_same_with_nothing_to_choose() -> None:
@@ -141,3 +141,12 @@ def test_drawings_stand_side_by_side_as_far_as_there_is_room() -> None:
     assert side_by_side(drawings, width=9) == ["  ab", "  c", "  def", "  ", "  g", "  hi"]
     assert side_by_side(drawings, width=9, gap=1) == ["  ab def", "  c", "  g", "  hi"]
     assert side_by_side([]) == []
+
+
+def test_labels_of_two_columns_stand_in_line() -> None:
+    rows = ((Tile("🐭"), Tile("7")), (Tile(""), Tile("e\u0301")))
+    assert plain((Grid(None, "Board", rows),)) == ["Board:", "[🐭][7 ]", "[  ][e\u0301 ]"]
+
+
+def test_a_number_and_a_sign_are_not_read_as_another_number() -> None:
+    assert [Tile(label, owner=TWO).shown for label in ("5", "50", "a", "")] == ["5 O", "50 O", "aO", "O"]

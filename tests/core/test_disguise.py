@@ -1,17 +1,33 @@
 """Disguises: another surface, there and back, and the same game beneath."""
 
 import pickle
+import re
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from digitduel.core import ONE, TWO, BadGame, Grid, Hand, Match, NotAllowed, Pool, Tile, Track, Unreadable, plain
+from digitduel.core import (
+    ONE,
+    TWO,
+    BadGame,
+    Grid,
+    Hand,
+    Match,
+    NotAllowed,
+    Pool,
+    Tile,
+    Track,
+    Unreadable,
+    disguise_translation,
+    plain,
+)
 from digitduel.core.disguise import Disguised
 from digitduel.core.disguise_translation import Costume
 from digitduel.games import BUILT_IN, disguised, game
 from digitduel.testing import check_disguise, check_game, isomorphism
 from tests.matches import ENDLESS, sit_down
+from tests.nim import Nim, Sticks
 
 DISGUISES = ("names", "names-7", "words", "surface")
 SMALL = {
@@ -55,6 +71,37 @@ def test_the_words_of_the_game_itself_do_not_show() -> None:
             assert own.title not in shown
             assert "{" not in shown
             assert not {*own.board(match.position)[0].title.split()} & {"Available"} & {*shown.split()}
+
+
+class Lettered(Nim):
+    """Its numbers stand right beside letters, as the cells of many boards do."""
+
+    def write(self, m: int) -> str:
+        return f"a{m}-B{m}"
+
+    def read(self, p: Sticks, text: str) -> int:
+        found = re.fullmatch(r"a(\d)-B\1", text.strip())
+        if not found:
+            raise Unreadable("That is not two cells.")
+        return int(found[1])
+
+
+class LetteredWithAName(Lettered):
+    def write(self, m: int) -> str:
+        return "a1" if m == 1 else "abob"
+
+
+def test_names_are_read_beside_letters() -> None:
+    other = disguised(Lettered(), "names")
+    for move in (1, 2):
+        assert not set(other.write(move)) & {"1", "2"}
+        assert other.read(other.start(), other.write(move)) == move
+
+
+def test_a_game_whose_moves_could_not_be_read_any_more_has_no_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disguise_translation, "_SYLLABLES", ("bob",))
+    with pytest.raises(BadGame, match=r"^Nim cannot be disguised by names: its moves could not"):
+        disguised(LetteredWithAName(), "names")
 
 
 def test_numbers_have_names() -> None:

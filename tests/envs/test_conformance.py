@@ -12,10 +12,10 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import digitduel.envs.gymnasium
-from digitduel.core import ONE, Board, Game, Outcome, Player, Pool, Tile
+from digitduel.core import ONE, BadGame, Board, Game, Outcome, Player, Pool, Tile, option
 from digitduel.envs import openspiel, pettingzoo
 from tests.envs.walks import VARIANTS, WORDS
-from tests.nim import Ending
+from tests.nim import Ending, Nim
 
 with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
     # Where pygame is installed, the checks import one of PettingZoo's own games in a way that it warns of itself.
@@ -117,6 +117,17 @@ class Clearing(Game[frozenset[int], int]):
 
     def board(self, p: frozenset[int], last: int | None = None) -> Board:
         return (Pool("Numbers", tuple(Tile(str(n)) for n in self.moves(p))),)
+
+
+@dataclass(frozen=True)
+class Limited(Nim):
+    name = "limited-nim"
+    limit: int = option(5, low=1, high=9, about="how many sticks may be taken in all")
+
+
+def test_a_game_with_a_limit_of_its_own_has_no_place_in_openspiel() -> None:
+    with pytest.raises(BadGame, match=r"^Nim has an option called limit, which in OpenSpiel says after how many steps"):
+        openspiel.load(Limited())
 
 
 def test_openspiel_prints_equal_positions_alike() -> None:

@@ -12,7 +12,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 import digitduel
 import digitduel.envs.gymnasium
 from digitduel.core import BadGame, Game, NotAllowed
-from digitduel.envs.batch import batch
+from digitduel.envs.batch import TooManyPositions, batch
 from digitduel.envs.batch.opponents import InArrays, OneByOne, opponent_for
 from digitduel.envs.gymnasium_vector import DuelVectorEnv
 from digitduel.games.sum_race import Choose
@@ -188,3 +188,14 @@ def test_refusals_are_sentences() -> None:
         DuelVectorEnv(1, seat=3)
     with pytest.raises(ValueError, match="never"):
         DuelVectorEnv(1, autoreset_mode="never")
+
+
+def test_where_arrays_are_too_large_the_way_round_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("digitduel.envs.batch.listed_positions.MOST", 1_000)
+    word = "sum-race:target=1000"
+    with pytest.raises(
+        TooManyPositions, match=r'too many for a batch\. With vectorization_mode="sync" make_vec has no'
+    ):
+        gymnasium.make_vec("DigitDuel-v0", num_envs=2, game=word)
+    envs = gymnasium.make_vec("DigitDuel-v0", num_envs=2, game=word, vectorization_mode="sync")
+    assert envs.reset(seed=1)[0]["observation"].shape[0] == 2

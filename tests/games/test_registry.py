@@ -118,6 +118,10 @@ class OfAnotherName(Nim):
     name = "Nim"
 
 
+class OfAScheme(Nim):
+    name = "gym"
+
+
 class WithoutSticks(Nim):
     def start(self, first: Player = ONE) -> Sticks:
         raise RuntimeError("out of sticks")
@@ -143,6 +147,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, object
         ("number", int, "it is not a game"),
         ("sticks", Nim, "it must be called 'nim' in its entry point too, in small letters"),
         ("Nim", OfAnotherName, "it must be called 'Nim' in its entry point too, in small letters"),
+        ("gym", OfAScheme, "its name stands for games from elsewhere, as in gym:…"),
         ("nim", WithoutSticks, "out of sticks"),
         ("nim", Game, "type object 'Game' has no attribute 'name'"),
     ],

@@ -119,3 +119,13 @@ def test_the_packages_of_the_examples_are_sound(name: str, tmp_path: Path) -> No
 def test_every_kind_of_fault_is_planted_somewhere() -> None:
     assert {kind for kind, _ in BROKEN.values()} == set(Kind)
     assert len(BROKEN) >= 20
+
+
+def test_games_that_nobody_won_are_told() -> None:
+    found = Findings("nim", "Nim", games=100, longest=9, wins=(12, 1))
+    told = (
+        "100 random games: Player 1 won 12, Player 2 1, and nobody the other 87 (drawn or broken off); the longest had"
+    )
+    assert f"{told} 9 moves." in lines(found)
+    all_won = Findings("nim", "Nim", games=100, wins=(99, 1))
+    assert "100 random games: Player 1 won 99, Player 2 1; the longest had 0 moves." in lines(all_won)

@@ -58,8 +58,8 @@ class Counting(TreeSearch):
 
     tried = 0
 
-    def try_out(self, game: Any, position: Any, root: Any, rng: Random) -> int:
-        took = super().try_out(game, position, root, rng)
+    def try_out(self, game: Any, position: Any, root: Any, rng: Random, until: float | None = None) -> int:
+        took = super().try_out(game, position, root, rng, until)
         self.tried += took
         return took
 

@@ -47,9 +47,12 @@ class FourInARow(Toy[Discs]):
         return won_by(None) if full else None
 
 
+@dataclass(frozen=True)
 class SlowRules(FourInARow):
     """Takes its time over every step, as rules in another process may."""
 
+    pause: float = 0.01
+
     def moves(self, p: Any) -> tuple[int, ...]:
-        time.sleep(0.01)
+        time.sleep(self.pause)
         return super().moves(p)

@@ -1,5 +1,6 @@
 """What is too large is told soon, for the position that was asked about and for no other."""
 
+import time
 from collections.abc import Callable
 from itertools import count
 from random import Random
@@ -13,7 +14,7 @@ from digitduel.games import with_swap
 from digitduel.players.perfect import PerfectPlayer
 from digitduel.solve import Oracle, TooLarge, Value, oracle_for
 from digitduel.solve.retrograde import Retrograde
-from tests.solve.four_in_a_row import Discs, FourInARow
+from tests.solve.four_in_a_row import Discs, FourInARow, SlowRules
 from tests.solve.toys import Heaps, Nim
 
 LARGE = FourInARow(7, 6)
@@ -43,6 +44,22 @@ def test_within_less_there_is_no_more() -> None:
     # Outside there is no limit of time any more, and what was found out is right.
     assert other.verdict(Heaps((9, 8, 7), ONE)).value is Value.WIN
     assert other.verdict(Heaps((6, 5, 3), ONE)).value is Value.LOSS
+
+
+@pytest.mark.parametrize("method", [Retrograde, oracle_for])
+def test_rules_that_take_their_time_keep_to_the_seconds(method: Callable[..., Oracle[Discs, int]]) -> None:
+    """However long one position takes, the clock is looked at often enough."""
+    oracle, began = method(SlowRules(7, 6, pause=0.05)), time.perf_counter()
+    assert oracle.attempt(LARGE.start(), lambda: oracle.verdict(LARGE.start()), 0.3, time.perf_counter) is None
+    assert time.perf_counter() - began < 1.5
+
+
+@pytest.mark.parametrize("method", [Retrograde, oracle_for])
+def test_nobody_waits_long_for_rules_that_work_elsewhere(method: Callable[..., Oracle[Discs, int]]) -> None:
+    """Then this thread does little work, and a clock of its work alone stands nearly still."""
+    oracle = method(LARGE, limit=100_000)
+    with pytest.raises(TooLarge, match="it takes too long"), oracle.within(0.02, lambda: 0.0):
+        oracle.verdict(LARGE.start())
 
 
 def test_a_refused_position_is_not_tried_again_but_a_later_one_is() -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from digitduel.core import ONE, Outcome, Player
+from digitduel.core import ONE, TWO, Outcome, Player
 from tests.nim import Ending, Nim, Sticks
 
 TICKS = count()
@@ -178,6 +178,20 @@ class WrongStarter(Nim):
 class NeverYourTurn(Nim):
     def play(self, p: Sticks, m: int) -> Sticks:
         return Sticks(p.left - m, p.to_move)
+
+
+class TurnsInCircles(Nim):
+    """Two sticks are put down and taken up again, and the turn goes on."""
+
+    def play(self, p: Sticks, m: int) -> Sticks:
+        return super().play(p, m) if m == 1 else Sticks(p.left ^ 1, p.to_move)
+
+
+class NeverYourTurnAgain(Nim):
+    """The second player moves once and then no more, at positions that never come back."""
+
+    def play(self, p: Sticks, m: int) -> Sticks:
+        return Sticks(p.left + 1, TWO if p.left == self.sticks else ONE)
 
 
 class NoPlayerToMove(Nim):

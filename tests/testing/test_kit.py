@@ -78,6 +78,8 @@ CAUGHT: list[tuple[Game[Any, Any], Check, str]] = [
     (rules.NotAnOutcome(), check_moves, "'somebody wins' is not an Outcome"),
     (rules.WrongStarter(), check_turns, "nim, Player 2 first, at the start: Player 2 should begin"),
     (rules.NeverYourTurn(sticks=40), check_turns, "Player 1 has moved 10 times in a row"),
+    (rules.NeverYourTurnAgain(), check_turns, "Player 1 has moved 60 times in a row"),
+    (rules.TurnsInCircles(), check_turns, "within one turn Player 1 can come back here, and so for ever"),
     (rules.NoPlayerToMove(), check_turns, "to move is 'nobody', not a player"),
     (words.AllWrittenAlike(), check_notation, "2 and 1 are both written 'take'"),
     (words.NotReadBack(), check_notation, "'2' is read as 2, but it was written for 1"),
@@ -155,6 +157,17 @@ class OnAGrid(Nim):
 
     def board(self, p: Sticks, last: int | None = None) -> Board:
         return (Grid(None, "Sticks", (tuple(Tile("|" if n < p.left else " ") for n in range(self.sticks)),)),)
+
+
+class OneStickAndOn(Nim):
+    """Who takes a single stick goes on, as in games where a closed box is followed by another line."""
+
+    def play(self, p: Sticks, m: int) -> Sticks:
+        return Sticks(p.left - m, p.to_move.other if m == 2 or p.left == m else p.to_move)
+
+
+def test_a_turn_may_be_long() -> None:
+    check_game(OneStickAndOn(40))
 
 
 def test_a_grid_may_be_of_any_size() -> None:

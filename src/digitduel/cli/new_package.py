@@ -8,6 +8,7 @@ from unicodedata import combining, normalize
 
 from digitduel.core import BadGame, quoted
 from digitduel.games import names
+from digitduel.games.outside import SCHEMES
 
 SAMPLE = Path(__file__).with_name("package_template")
 """A whole package, whose game has a name that nobody would choose: The Game Begun."""
@@ -25,6 +26,8 @@ def write_package(name: str, folder: Path) -> list[Path]:
         meant = f" Do you mean {likely}?" if re.fullmatch(NAME, likely) and not lost else ""
         form = "A name is like last-stone: small letters, digits, hyphens."
         raise BadGame(f"{quoted(name)} cannot be the name of a game. {form}{meant}")
+    if name in SCHEMES:
+        raise BadGame(f"{quoted(name)} stands for games from elsewhere, as in {name}:…, so choose another name.")
     if name in names():
         raise BadGame(f"There is a game called {name} already. Choose another name.")
     if folder.exists():

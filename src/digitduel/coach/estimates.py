@@ -18,6 +18,8 @@ SECONDS = 5.0
 """Rules may be slow; nobody waits longer for an answer that is only an estimate."""
 SECONDS_TOGETHER = 8.0
 """So much for all estimates of one answer, such as a review of a long game."""
+SECONDS_OVERDRAWN = 4.0
+"""Of rules so slow that one game for each position takes longer, the last ones are left out."""
 SEED = "the coach's estimate"
 """Asked twice, the coach says the same."""
 MOST_NAMED = 20
@@ -43,7 +45,7 @@ class Tried(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """What the games tried out from a position say, the most promising move first."""
+    """What the games tried out from a position say, the move tried most first: of few games a share says little."""
 
     game: Game[Any, Any]
     games: int
@@ -79,7 +81,7 @@ class Estimate(NamedTuple):
     def lines(self) -> Lines:
         said = [f"about {tried.percent}: {self.game.write(tried.move)}" for tried in self.tried[:MOST_NAMED]]
         more = len(self.tried) - len(said)
-        said += [f"and {more} more, which won less"] if more else []
+        said += [f"and {more} more, tried no more often"] if more else []
         return [
             f"{self.reason}, and this is what each move won of its games (one that nobody won counts half):",
             *said,
@@ -91,8 +93,14 @@ class Estimate(NamedTuple):
             return f"{self.reason}, and none with {text}."
         won = f"{text} won {tried.percent} of its games"
         if tried == self.best:
-            return f"{self.reason}: {won}, and no move looks better."
-        return f"{self.reason}: {won}. I would play {self.game.write(self.best.move)}, which won {self.best.percent}."
+            return f"{self.reason}: {won}, and I would play it."
+        better, percent = self.game.write(self.best.move), self.best.percent
+        if round(100 * tried.share) < round(100 * self.best.share):
+            return f"{self.reason}: {won}. I would play {better}, which won {percent}."
+        # What was tried less may have been lucky, and the search turns to what goes well.
+        return (
+            f"{self.reason}: {won}. I would still play {better}, which won {percent} and was tried at least as often."
+        )
 
 
 @dataclass(frozen=True)
@@ -102,12 +110,14 @@ class Patience:
     seconds: float = field(compare=False)
 
 
-def estimate_each(game: Game[Any, Any], positions: Sequence[Any], steps: int) -> Iterator[Estimate]:
-    """Estimates of several positions, in seconds that they share evenly: what one leaves is for those after it."""
+def estimate_each(game: Game[Any, Any], positions: Sequence[Any], steps: int) -> Iterator[Estimate | None]:
+    """Estimates of several positions, in seconds that they share evenly: what one leaves is for those after it. Each
+    takes one game at least; where even so far too many are gone, there is none any more."""
     until = time.perf_counter() + SECONDS_TOGETHER
     for done, position in enumerate(positions):
-        share = (until - time.perf_counter()) / (len(positions) - done)
-        yield estimate(game, position, steps, Patience(min(share, SECONDS)))
+        left = until - time.perf_counter()
+        share = Patience(min(left / (len(positions) - done), SECONDS))
+        yield estimate(game, position, steps, share) if left > -SECONDS_OVERDRAWN else None
 
 
 @lru_cache(maxsize=256)

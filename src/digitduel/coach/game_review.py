@@ -4,14 +4,17 @@ from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
-from digitduel.coach.estimates import Tried, estimate_each
+from digitduel.coach.estimates import Estimate, estimate_each
 from digitduel.coach.facts import Outlook, best_of, in_turns, outlook, outlook_after, shortened, would_have
 from digitduel.coach.mistakes import Mark, mark
 from digitduel.core import Game, Lines, Match, Player
 from digitduel.solve import Oracle, Value, Verdict
+from digitduel.solve.oracle import PATIENCE
 
 STEPS = 1_500
 """Steps played in the head for a move that cannot be judged exactly; there may be many."""
+SHORT_PATIENCE = 1.0
+"""Seconds of work, where it is all but known that they will not be enough."""
 
 
 class ReviewedMove(NamedTuple):
@@ -60,23 +63,25 @@ def review(match: Match, oracle: Oracle[Any, Any]) -> Review:
     """Look at every move of a match, finished or not."""
     *before, position = match.positions
     as_it_stood = None if match.game.outcome(position) else _as_it_stood(oracle, position)
-    moves = _looked_at(oracle, [*zip(before, count(1), match.moves, strict=False)])
+    # Where the last position is too large, the one before is hardly smaller, and nobody waits as long once more.
+    patience = PATIENCE if as_it_stood or match.game.outcome(position) else SHORT_PATIENCE
+    moves = _looked_at(oracle, [*zip(before, count(1), match.moves, strict=False)], patience)
     players = tuple(_sum_up(player, moves) for player in Player)
     summary = _summary(match, moves, players)
     return Review(tuple(moves), players, [*summary, as_it_stood] if as_it_stood else summary)
 
 
-def _looked_at(oracle: Oracle[Any, Any], played: list[tuple[Any, int, Any]]) -> list[ReviewedMove]:
+def _looked_at(oracle: Oracle[Any, Any], played: list[tuple[Any, int, Any]], patience: float) -> list[ReviewedMove]:
     """The last move first: the end is the easiest to know. Once something is too large, so is what came before."""
     latest_first, looked_at = played[::-1], list[ReviewedMove]()
     for position, ply, move in latest_first:
-        found = oracle.attempt(position, partial(_look, oracle, position, ply, move))
+        found = oracle.attempt(position, partial(_look, oracle, position, ply, move), patience)
         if found is None:
             break
         looked_at.append(found)
     earlier = latest_first[len(looked_at) :]
     guesses = estimate_each(oracle.game, [position for position, *_ in earlier], STEPS)
-    looked_at += [_estimated(oracle.game, *each, guess.best) for each, guess in zip(earlier, guesses, strict=True)]
+    looked_at += [_estimated(oracle.game, *each, guess) for each, guess in zip(earlier, guesses, strict=True)]
     return looked_at[::-1]
 
 
@@ -99,10 +104,12 @@ def _look(oracle: Oracle[Any, Any], position: Any, ply: int, move: Any) -> Revie
     )
 
 
-def _estimated(game: Game[Any, Any], position: Any, ply: int, move: Any, guess: Tried) -> ReviewedMove:
-    """How things looked. So few games tried out are no reason to call a move a mistake."""
-    looks, player, line = Verdict(guess.value, None), game.to_move(position), [game.write(guess.move)]
-    seen = Outlook(guess.value, None)
+def _estimated(game: Game[Any, Any], position: Any, ply: int, move: Any, guess: Estimate | None) -> ReviewedMove:
+    """How things looked; even, where there was no time to look. So few games tried out are no reason to call a move a
+    mistake."""
+    value = guess.best.value if guess else Value.DRAW
+    looks, seen, player = Verdict(value, None), Outlook(value, None), game.to_move(position)
+    line = [game.write(guess.best.move)] if guess else []
     return ReviewedMove(
         ply, player, game.write(move), looks, looks, Mark.KEPT, False, None, line, seen, seen, exact=False
     )

@@ -2,9 +2,11 @@
 
 In a game in which none is found, one move alone may keep the draw."""
 
+import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from datetime import date
+from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
@@ -26,6 +28,8 @@ LONGEST_TO_AN_END = 400
 """Of a game that is too large to be solved, the end has to be reached."""
 AT_A_GLANCE = 2
 """Plies that anybody sees."""
+SECONDS_AT_ENDS = 15.0
+"""Usual rules need a third of them for all those ends; others would be waited for without an end."""
 FEWEST_MOVES = 3
 """Of two moves, the right one is easily guessed."""
 ENDS = 40
@@ -104,8 +108,9 @@ def find_puzzle(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random, lev
     draws: dict[object, Puzzle] = {}
     # The same puzzle on a slow machine: an oracle that gets through is waited for.
     is_solved = oracle.gets_through or (oracle.attempt(game.start(), lambda: oracle.verdict(game.start())) is not None)
+    until = inf if is_solved else time.perf_counter() + SECONDS_AT_ENDS
     for _ in range(TRIES if is_solved else ENDS):
-        for puzzle in _in_one_game(game, oracle if is_solved else None, rng):
+        for puzzle in _in_one_game(game, oracle if is_solved else None, rng, until):
             (wins if puzzle.keeps == "win" else draws).setdefault(game.key(puzzle.position), puzzle)
         if len(wins) >= ENOUGH:
             break
@@ -113,8 +118,9 @@ def find_puzzle(game: Game[Any, Any], oracle: Oracle[Any, Any], rng: Random, lev
     if not found and not is_solved:
         raise NoPuzzle(f"{called(game)} is too large to be solved, and no puzzle was found near its end.")
     if not found:
+        kept = "a win or a draw" if oracle.verdict(game.start()).value is Value.DRAW else "a win"
         raise NoPuzzle(
-            f"{called(game)} has no puzzles: nowhere is one of three moves or more the only one to keep a win."
+            f"{called(game)} has no puzzles: nowhere is one of three moves or more the only one to keep {kept}."
         )
     ranked = sorted(found.values(), key=lambda puzzle: puzzle.hardness)
     # One of the quarter that suits the level, since the very hardest are always the same few.
@@ -145,14 +151,24 @@ def by_chance(game: Game[Any, Any], position: Any, rng: Random) -> Any:
     return rng.choice(game.moves(position))
 
 
-def _in_one_game(game: Game[Any, Any], oracle: Oracle[Any, Any] | None, rng: Random) -> list[Puzzle]:
+def _in_one_game(game: Game[Any, Any], oracle: Oracle[Any, Any] | None, rng: Random, until: float) -> list[Puzzle]:
     """The puzzles that come up in one such game; without an oracle for all of it, those near its end."""
+
+    def seconds_left() -> float:
+        # With those found until then another puzzle would go by the same name on another machine.
+        if time.perf_counter() > until:
+            raise NoPuzzle(
+                f"{called(game)} is too large to be solved, and a search near its end for puzzles takes long."
+            )
+        return until - time.perf_counter()
+
     position: Any = game.start()
     moves: tuple[Any, ...] = ()
     been = []
     chosen = hook(game, "puzzles") or by_chance
     longest = LONGEST if oracle else LONGEST_TO_AN_END
     while not game.outcome(position) and not game.endless(position) and len(moves) < longest:
+        seconds_left()
         been.append((position, moves))
         move = chosen(game, position, rng)
         position, moves = game.play(position, move), (*moves, move)
@@ -160,7 +176,9 @@ def _in_one_game(game: Game[Any, Any], oracle: Oracle[Any, Any] | None, rng: Ran
     with suppress(TooLarge):
         for position, moves in reversed(been):
             # An oracle that knows nothing from before, so that everybody finds the same puzzles.
-            found += _puzzles_at(oracle or near_the_end(game), position, moves)
+            asked = oracle or near_the_end(game)
+            with nullcontext() if oracle else asked.within(seconds_left(), time.perf_counter):
+                found += _puzzles_at(asked, position, moves)
     return found[::-1]
 
 

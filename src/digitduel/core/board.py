@@ -23,8 +23,12 @@ class Tile(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The tile as text. Whose it is can be read from a sign, without colour."""
-        return self.label if self.owner is None else f"{self.label.strip()}{self.owner.sign}"
+        """The tile as text. Whose it is can be read from a sign, without colour; beside a digit it stands apart, since
+        5O would be read as 50."""
+        if self.owner is None:
+            return self.label
+        label = self.label.strip()
+        return f"{label}{' ' * label[-1:].isdigit()}{self.owner.sign}"
 
 
 class Pool(NamedTuple):
@@ -93,6 +97,15 @@ WIDTH = 80
 INDENT = "  "
 
 
+def columns(text: str) -> int:
+    """How many columns a text takes: a sign such as 🐭 takes two, and an accent of its own none."""
+    if text.isascii():
+        return len(text)
+    from unicodedata import category, east_asian_width  # only now: most games have plain labels
+
+    return sum(0 if category(sign) in ("Mn", "Me", "Cf") else 1 + (east_asian_width(sign) in "WF") for sign in text)
+
+
 def boxes(labels: Iterable[object]) -> str:
     """Labels as the rulebooks draw them: `[5][7][ ]`."""
     return "".join(f"[{label}]" for label in labels)
@@ -141,7 +154,7 @@ def _plain(component: Component) -> list[str]:
 
 def _grid(title: str, rows: tuple[tuple[Tile, ...], ...]) -> list[str]:
     """All cells as wide as the widest; those that find no place on the right stand below."""
-    width = max((len(tile.shown) for row in rows for tile in row), default=0)
+    width = max((columns(tile.shown) for row in rows for tile in row), default=0)
     beside = max(1, WIDTH // (width + len("[]")))
     lines = [f"{title}:"]
     for first in range(0, max(map(len, rows), default=0), beside):
@@ -153,7 +166,7 @@ def _grid(title: str, rows: tuple[tuple[Tile, ...], ...]) -> list[str]:
 def _signed(tile: Tile, between: str = "", width: int = 0) -> str:
     """The tile between two signs, or between stars where it decided the game."""
     signs = "**" if tile.deciding else between
-    return f"{signs[:1]}{tile.shown.ljust(width)}{signs[1:]}"
+    return f"{signs[:1]}{tile.shown}{' ' * (width - columns(tile.shown))}{signs[1:]}"
 
 
 def _towards(amount: int, goal: int | None) -> str:

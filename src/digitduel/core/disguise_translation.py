@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 NAMES = "names"
 SETTINGS = ("title", "goal", "numbers", "cells", "amounts")
 _NUMERAL, _CELL = re.compile(r"\d+"), re.compile(r"(\d+)[ ,](\d+)")
+_GLUED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 _ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 _SYLLABLES = tuple(map("".join, product("bdfgklmprstvz", "aeiou", "bdgklmprtz")))
 
@@ -58,6 +59,8 @@ class Costume:
     words: dict[str, str] = field(default_factory=dict)
     """Moves and signs of the notation."""
     phrases: dict[str, str] = field(default_factory=dict)
+    glued: bool = False
+    """Whether the notation has numbers right beside letters, as cells like `a1`: then names are looked for in words."""
 
     # The notation
 
@@ -80,6 +83,8 @@ class Costume:
             plain = numbers.get(word) or cells.get(word) or back.get(word)
             if plain is None and word.isdigit():
                 raise Unreadable(f"{quoted(text)}: there is no {found[0]} in this game.")
+            if plain is None and self.glued:
+                return re.sub("|".join(numbers), lambda name: numbers[name[0].lower()], found[0], flags=re.IGNORECASE)
             return plain or found[0]
 
         return re.sub(r"\d+|[^\W\d_]+|\S", meant, text)
@@ -143,7 +148,12 @@ def _with_names(game: "Game[Any, Any]", numbers: list[int], rng: Random) -> Cost
         f"Numbers have names here: {table}. Write a number by its name in every move, also where the notation below "
         f"has a row or a column. Totals and targets are told in plain numerals.\n\n{game.rules}"
     )
-    return Costume(game.title, game.goal(), rules, names, game.values())
+    glued = any(_GLUED.search(action) for action in game.actions())
+    made = Costume(game.title, game.goal(), rules, names, game.values(), glued=glued)
+    # A word of the game may look like a name beside a letter.
+    if glued and any(made.read(made.write(action)).lower() != action.lower() for action in game.actions()):
+        raise BadGame(f"{game.title} cannot be disguised by names: its moves could not be read any more.")
+    return made
 
 
 def _from_page(game: "Game[Any, Any]", kind: str, numbers: list[int]) -> Costume:

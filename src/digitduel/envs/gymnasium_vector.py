@@ -19,7 +19,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
-from digitduel.envs.batch import batch  # noqa: E402
+from digitduel.envs.batch import TooManyPositions, batch  # noqa: E402
 from digitduel.envs.batch.opponents import opponent_for  # noqa: E402
 from digitduel.envs.numbered_game import LIMIT  # noqa: E402
 from digitduel.envs.spaces import Observation, OneHot, action_space, observation_space  # noqa: E402
@@ -45,7 +45,11 @@ class DuelVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         render_mode: None = None,
     ) -> None:
-        self.games = batch(game, num_envs, limit=limit)
+        try:
+            self.games = batch(game, num_envs, limit=limit)
+        except TooManyPositions as refusal:
+            instead = 'With vectorization_mode="sync" make_vec has no such bound: it makes single environments.'
+            raise TooManyPositions(f"{refusal} {instead}") from None
         self.games.begins_again = False
         self.num_envs, self.seat, self.values = num_envs, Player.numbered(seat), values
         self.opponent = opponent_for(self.games, opponent)

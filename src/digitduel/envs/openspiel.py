@@ -158,6 +158,11 @@ def register(kind: type[Game[Any, Any]]) -> None:
     """Make a game known to OpenSpiel, unless it is."""
     if short_name(kind.name) in pyspiel.registered_names():
         return
+    if any(option.name == "limit" for option in kind.options()):
+        raise BadGame(
+            f"{kind.title} has an option called limit, which in OpenSpiel says after how many steps any game is "
+            "stopped. Call the option otherwise."
+        )
     game_type = pyspiel.GameType(
         short_name=short_name(kind.name),
         long_name=kind.title,

@@ -7,7 +7,7 @@ from typing import Any
 
 from digitduel.core import BadGame, Game, quoted
 from digitduel.core.options import DISGUISE, SWAP, check_options
-from digitduel.games.outside import comes_from_outside, offered, outside_game, refuse_strangers
+from digitduel.games.outside import SCHEMES, comes_from_outside, offered, outside_game, refuse_strangers
 
 BUILT_IN = {
     "pocket-addition": "digitduel.games.pocket_addition:PocketAddition",
@@ -57,6 +57,8 @@ def _checked(name: str, point: Any) -> type[Game[Any, Any]]:
             raise TypeError("it is not a game")
         if kind.name != name or not re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", name):
             raise ValueError(f"it must be called {kind.name!r} in its entry point too, in small letters")
+        if name in SCHEMES:
+            raise ValueError(f"its name stands for games from elsewhere, as in {name}:…")
         _ = kind().start(), f"{kind.title}{kind.summary}"
     except Exception as error:
         raise BadGame(f"The game {quoted(name)} of another package cannot be loaded: {error}.") from error

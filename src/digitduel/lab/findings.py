@@ -90,7 +90,10 @@ def lines(found: Findings) -> Iterator[str]:
     for what in found.assumed:
         yield f"Assumed: {what}."
     one, two = found.wins
-    yield f"{found.games} random games: Player 1 won {one}, Player 2 {two}; the longest had {found.longest} moves."
+    others = found.games - one - two
+    unwon = f", and nobody the other {others} (drawn or broken off)" * bool(others)
+    games = f"{found.games} random games: Player 1 won {one}, Player 2 {two}{unwon}"
+    yield f"{games}; the longest had {found.longest} moves."
     yield f"{found.positions:,} positions looked at" + (", which are all." if found.complete else "; there are more.")
     if found.value:
         soon = f", in {found.plies} moves" if found.plies else ""

@@ -62,14 +62,17 @@ class TreeSearch:
         return Node(None, self.shuffled(game, position, rng))
 
     def explore(self, game: Game[Any, Any], position: Any, root: Node, rng: Random) -> None:
-        """Try out as many games as the steps allow, and at least one."""
-        steps, began = 0, self.clock()
+        """Try out as many games as the steps and the seconds allow, and at least one, if only its beginning."""
+        steps, until = 0, None if self.seconds is None else self.clock() + self.seconds
         while steps < self.steps:
-            steps += self.try_out(game, position, root, rng)
-            if self.seconds is not None and self.clock() - began > self.seconds:
+            steps += self.try_out(game, position, root, rng, until)
+            if self.is_over(until):
                 break
 
-    def try_out(self, game: Game[Any, Any], position: Any, root: Node, rng: Random) -> int:
+    def is_over(self, until: float | None) -> bool:
+        return until is not None and self.clock() > until
+
+    def try_out(self, game: Game[Any, Any], position: Any, root: Node, rng: Random, until: float | None = None) -> int:
         """One more game through the tree; how many steps it took."""
         path, steps = [root], 0
         while not path[-1].untried and path[-1].branches:
@@ -86,19 +89,24 @@ class TreeSearch:
             path[-1].branches[move] = node
             path.append(node)
             steps += 1
-        winner, more = self.play_out(game, position, rng)
+        winner, more = self.play_out(game, position, rng, until)
         for node in path:
             node.games += 1
             node.wins += 0.5 if winner is None else node.mover is winner
         return steps + more
 
-    def play_out(self, game: Game[Any, Any], position: Any, rng: Random) -> tuple[Seat | None, int]:
-        """The winner of a game that goes on by chance, if it ends soon enough."""
+    def play_out(
+        self, game: Game[Any, Any], position: Any, rng: Random, until: float | None = None
+    ) -> tuple[Seat | None, int]:
+        """The winner of a game that goes on by chance, if it ends soon enough. Where one step takes a good part of a
+        second, a whole game would be waited for far too long."""
         chance = rng.random
         for step in range(LONGEST):
             outcome = game.outcome(position)
             if outcome:
                 return outcome.winner, step + 1
+            if self.is_over(until):
+                return None, step + 1
             moves = game.moves(position)
             position = game.play(position, moves[int(chance() * len(moves))])
         return None, LONGEST

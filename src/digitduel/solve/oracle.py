@@ -4,6 +4,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from math import inf
 from typing import Generic, TypeVar
 
 from digitduel.core import DigitDuelError, Game
@@ -39,6 +40,8 @@ def work() -> float:
 THREAD_TIME: Clock | None = getattr(time, "thread_time", None)
 PATIENCE = 5.0
 """Seconds of work after which nobody waits for an exact answer, where an estimate will do."""
+LONGEST_WAIT = 2.0
+"""So many times the seconds of work may pass until then: rules that work elsewhere are not waited for much longer."""
 
 
 class TooLarge(DigitDuelError):
@@ -53,6 +56,7 @@ class Oracle(ABC, Generic[P, M]):
         self._progress = progress
         self._clock: Clock = work
         self._until: float | None = None
+        self._at_the_latest = inf
         self._refused: dict[Hashable, float] = {}
         """The positions that were too large to be solved from, and the seconds that were not enough."""
 
@@ -75,14 +79,16 @@ class Oracle(ABC, Generic[P, M]):
     def within(self, seconds: float, clock: Clock = work) -> Iterator[None]:
         """Whatever is asked inside takes no longer than this together, or is refused with `TooLarge`.
 
-        What was found out until then is not lost. The seconds are those of work, so that a busy machine changes little.
+        What was found out until then is not lost. The seconds are those of work, so that a busy machine changes little;
+        but what passes until then is no more than twice as long.
         """
-        before = self._clock, self._until
+        before = self._clock, self._until, self._at_the_latest
         self._clock, self._until = clock, clock() + seconds
+        self._at_the_latest = time.perf_counter() + LONGEST_WAIT * seconds
         try:
             yield
         finally:
-            self._clock, self._until = before
+            self._clock, self._until, self._at_the_latest = before
 
     def attempt(self, p: P, question: Callable[[], T], seconds: float = PATIENCE, clock: Clock = work) -> T | None:
         """The answer to a question about a position; or None when that is too large to be solved from.
@@ -171,7 +177,9 @@ class Oracle(ABC, Generic[P, M]):
 
     def _look_at_the_clock(self) -> None:
         """For oracles that may take long, to be called now and then."""
-        if self._until is not None and self._clock() > self._until:
+        if self._until is None:
+            return
+        if self._clock() > self._until or time.perf_counter() > self._at_the_latest:
             raise TooLarge(f"{self.game.word}: it takes too long to solve it from here.")
 
     def _rest(self) -> None:

@@ -1,5 +1,6 @@
 """The general method: lay out every position that can come, then work backwards from the ends of the game."""
 
+import time
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ WORTH_KEEPING = 10_000
 BETWEEN_REPORTS = 1_000
 BETWEEN_LOOKS_AT_THE_CLOCK = 64
 """Positions. A look costs as much as a position or two, and nobody notices the few milliseconds in between."""
+LONGEST_WITHOUT_A_LOOK = 0.05
+"""Seconds. Where the rules need more for so many positions, each is followed by a look."""
 
 
 class Retrograde(Oracle[P, M]):
@@ -39,6 +42,7 @@ class Retrograde(Oracle[P, M]):
         self._kept = kept
         self._limit = limit
         self._looked_at = self._kept_at = 0
+        self._next_look, self._between_looks, self._latest_look = 0, 1, 0.0
         self._known: dict[Hashable, Score] = {}
 
     @property
@@ -100,11 +104,21 @@ class Retrograde(Oracle[P, M]):
         """One more position has been looked at."""
         if for_this_question > self._limit:
             raise TooLarge(f"{self.game.word}: from here there are more than {self._limit:,} positions to look at.")
-        if not self._looked_at % BETWEEN_LOOKS_AT_THE_CLOCK:
+        if self._looked_at >= self._next_look:
             self._look_at_the_clock()
+            self._next_look = self._looked_at + self._until_the_next_look()
         self._looked_at += 1
         if self._progress and not self._looked_at % BETWEEN_REPORTS:
             self._progress(self._looked_at)
+
+    def _until_the_next_look(self) -> int:
+        """In positions: twice as many as before, unless these took long. Nobody knows how slow the rules of a game are
+        before they have been asked."""
+        now = time.perf_counter()
+        quick = now - self._latest_look < LONGEST_WITHOUT_A_LOOK
+        self._latest_look = now
+        self._between_looks = min(2 * self._between_looks, BETWEEN_LOOKS_AT_THE_CLOCK) if quick else 1
+        return self._between_looks
 
     def _rest(self) -> None:
         if self._kept and self._looked_at - self._kept_at >= WORTH_KEEPING:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from digitduel.core import Board, Game, Grid, MoveError, Player, Tile, Track, plain
+from digitduel.core.board import columns
 from digitduel.testing.check_rules import Visits
 from digitduel.testing.visits import Visit, look_around
 
@@ -95,7 +96,7 @@ def tiles(board: Board) -> list[Tile]:
 def _check_lines(visit: Visit, lines: list[str]) -> None:
     visit.must(any(line.strip() for line in lines), "the board is empty")
     for line in lines:
-        visit.must(len(line) <= WIDTH, f"a line of the board is {len(line)} columns wide: {line!r}")
+        visit.must(columns(line) <= WIDTH, f"a line of the board is {columns(line)} columns wide: {line!r}")
         visit.must(line.isprintable(), f"a line of the board cannot be printed: {line!r}")
 
 

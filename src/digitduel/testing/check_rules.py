@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Hashable
 from copy import copy, deepcopy
+from graphlib import CycleError, TopologicalSorter
 from itertools import islice
 from typing import Any
 
@@ -11,8 +12,10 @@ from digitduel.core import Game, Outcome, Player, Reason
 from digitduel.testing.perft import futures
 from digitduel.testing.visits import Visit, fresh, look_around, some, spread, starts
 
-STEPS = 10
-"""No turn of a sensible game has more steps than this."""
+LONGEST_TURN = 60
+"""Steps. Turns may be long: who closes boxes draws on and on, but no turn lasts as long as a whole game."""
+LONGEST_ALONE = 10
+"""So many, where the other player is never seen to move at all."""
 
 Visits = list[Visit] | None
 
@@ -118,11 +121,38 @@ def check_turns(game: Game[Any, Any], visits: Visits = None) -> None:
     """Whoever is to begin begins, and nobody keeps the turn for ever."""
     for begin in starts(game):
         begin.must(game.to_move(begin.position) is begin.first, f"{begin.first} should begin")
-    for visit in look_around(game) if visits is None else visits:
-        movers = [game.to_move(p) for p in visit.on_the_way(game)]
-        visit.must(isinstance(movers[-1], Player), f"to move is {movers[-1]!r}, not a player")
-        latest = movers[-STEPS - 1 :]
-        visit.must(len(latest) <= STEPS or len(set(latest)) > 1, f"{movers[-1]} has moved {STEPS} times in a row")
+    visits = look_around(game) if visits is None else visits
+    ways = [[game.to_move(p) for p in visit.on_the_way(game)] for visit in visits]
+    seen = {
+        first: {way[-1] for way, visit in zip(ways, visits, strict=True) if visit.first is first} for first in Player
+    }
+    for way, visit in zip(ways, visits, strict=True):
+        visit.must(isinstance(way[-1], Player), f"to move is {way[-1]!r}, not a player")
+        most = LONGEST_TURN if len(seen[visit.first]) > 1 else LONGEST_ALONE
+        latest = way[-most - 1 :]
+        visit.must(len(latest) <= most or len(set(latest)) > 1, f"{way[-1]} has moved {most} times in a row")
+    _check_turns_end(visits)
+
+
+def _check_turns_end(visits: list[Visit]) -> None:
+    """However long a turn is, it does not come back to where it was."""
+    within: dict[Hashable, list[Hashable]] = {}
+    at: dict[Hashable, Visit] = {}
+    for visit in visits:
+        mark = _mark(visit)
+        if mark not in at:
+            at[mark] = visit
+            within[mark] = [after for m in visit.options() if (after := _mark(visit.after(m)))[1] is mark[1]]
+    try:
+        TopologicalSorter(within).prepare()
+    except CycleError as turn:
+        visit = at[turn.args[1][0]]
+        visit.must(False, f"within one turn {visit.game.to_move(visit.position)} can come back here, and so for ever")
+
+
+def _mark(visit: Visit) -> tuple[Hashable, Player]:
+    with visit.doing("looking for its key and who is to move"):
+        return visit.game.key(visit.position), visit.game.to_move(visit.position)
 
 
 def check_keys(game: Game[Any, Any], visits: Visits = None, *, most: int = 400, pairs: int = 60) -> None:

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.browser.conftest import Visit
 from tests.web.browser.people import Visitor
@@ -148,3 +148,19 @@ def test_swap_and_a_taken_back_turn(visit: Visit) -> None:
     one.sees(3)
     reader.read("swapped")
     assert reader.found == []
+
+
+def test_perfect_play_does_not_claim_what_it_only_estimates(visit: Visit) -> None:
+    one = visit()
+    lead = one.page.locator(".lead")
+    one.go("/perfect-play")
+    expect(one.board).to_be_visible()
+    expect(lead).to_have_text(re.compile("^Every position here is solved"))
+
+    def estimated(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "exact": False})
+
+    one.page.route("**/api/analyze", estimated)
+    one.page.reload()
+    expect(lead).to_have_text(re.compile("^This game is too large for every position to be solved"))

@@ -10,6 +10,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
@@ -21,6 +22,8 @@ GAP = 3
 LONGEST_BAR = 40
 ROW_LINES = 3
 """Of a row that has grown long, as many lines are shown; the latest."""
+LEAST = 20
+"""Columns of what is said before them, however small the terminal is."""
 
 Place = tuple[int, int]
 """A tile: the number of its component on the board, and its own number there."""
@@ -95,6 +98,11 @@ def draw(board: Board, look: Look, width: int, height: int) -> Drawing:
         if len(made.lines) <= height and made.width <= width:
             break
     return made
+
+
+def centred(text: str, size: int) -> str:
+    """In the middle of so many columns; some signs take two."""
+    return text.center(size - cell_len(text) + len(text))
 
 
 class Painter:
@@ -180,7 +188,7 @@ class Painter:
         """As many lines as it takes; numbers stand below each other, words as close as they can."""
         large = self.large and whole_size
         frame, gap = (4, 0) if large else (2, 1)
-        sizes = [len(tile.shown) + frame for tile in tiles]
+        sizes = [cell_len(tile.shown) + frame for tile in tiles]
         if all(tile.label.isdigit() for tile in tiles):
             sizes = [max(sizes, default=0)] * len(tiles)
         drawn, line = Drawing(), Drawing()
@@ -194,26 +202,33 @@ class Painter:
 
     def row(self, number: int, tiles: tuple[Tile, ...]) -> Drawing:
         """A row shows where it ends, however long it has become."""
-        size = max((len(tile.shown) for tile in tiles), default=0) + 2
+        size = max((cell_len(tile.shown) for tile in tiles), default=0) + 2
         fits = max(1, (self.width + 1) // (size + 1)) * ROW_LINES
         hidden = max(0, len(tiles) - fits)
         drawn = self.tiles(number, tiles[hidden:], whole_size=False)
-        if hidden:
-            drawn.lines.insert(0, Text(f" … after {hidden} more", self.look.style("faint")))
-            drawn.spots = [spot.moved(0, 1) for spot in drawn.spots]
-        return drawn
+        if not hidden:
+            return drawn
+        said = f"… after {hidden} more"
+        decided = [f"*{tile.shown}* at {place}" for place, tile in enumerate(tiles[:hidden], 1) if tile.deciding]
+        if decided:
+            said += f", where this decided: {', '.join(decided)}"
+        before = Drawing(
+            [Text(f" {line}", self.look.style("faint")) for line in wrap(said, max(LEAST, self.width - 1))]
+        )
+        before.add(drawn)
+        return before
 
     def tile(self, place: Place, tile: Tile, size: int, large: bool) -> Drawing:
         face, role = self.face(place, tile)
         style = self.look.style(*self.owned(tile.owner), role)
         spot = TileSpot(place, tile, 0, 0, size, 3 if large else 1)
         if not large:
-            return Drawing([Text(face.center(size), style)], [spot])
+            return Drawing([Text(centred(face, size), style)], [spot])
         corners = {"open": "╭─╮│╰╯", "cursor": "╔═╗║╚╝", "held": "╔═╗║╚╝"}.get(role)
         corners = corners or ("┏━┓┃┗┛" if role in ("fresh", "deciding", "pointed") else "      ")
         a, side, b, wall, c, d = tuple(corners)
         # The border says that it can be chosen, so the brackets need not.
-        inside = (face if role != "open" else tile.shown).center(size - 2)
+        inside = centred(face if role != "open" else tile.shown, size - 2)
         lines = [a + side * (size - 2) + b, wall + inside + wall, c + side * (size - 2) + d]
         return Drawing([Text(line, style) for line in lines], [spot])
 
@@ -240,7 +255,7 @@ class Painter:
     def grid(self, number: int, title: str, grid: Grid) -> Drawing:
         """Cells with the numbers of their rows and columns, with lines between them where there is room."""
         columns = max(map(len, grid.rows), default=0)
-        size = max((len(tile.shown) for row in grid.rows for tile in row), default=1) + 2
+        size = max((cell_len(tile.shown) for row in grid.rows for tile in row), default=1) + 2
         edge = len(str(len(grid.rows)))
         drawn = Drawing([self.heading(title, grid.owner)])
         numbers = (" " * self.large).join(str(column).center(size) for column in range(1, columns + 1))
@@ -258,7 +273,7 @@ class Painter:
                 if not self.large and not face.strip():
                     face, role = "_", "faint"  # without lines around it, a cell would not be seen
                 drawn.spots.append(TileSpot(place, tile, line.cell_len, y, size, 1))
-                line.append(face.center(size), self.look.style(*self.owned(tile.owner), role))
+                line.append(centred(face, size), self.look.style(*self.owned(tile.owner), role))
             drawn.lines.append(line.append("│", self.look.style("faint")) if self.large else line)
         if self.large:
             drawn.lines.append(self.rule("╰┴╯", edge, size, columns))

@@ -92,7 +92,7 @@ def _pages(own: str, games: tuple[ListedGame, ...], address: str) -> dict[str, s
     """The one page there is, once for each thing that a link may be about, with its words and its picture."""
     about = {
         "index": ("Digit Duel", "Two-player number games to play, master and measure.", "/"),
-        "puzzles": ("Today’s puzzle", "One move wins, and only one.", "/puzzles?daily"),
+        "puzzles": ("Today’s puzzle", "One move is right, and only one.", "/puzzles?daily"),
         **{game.name: (game.title, game.goal, f"/new?game={game.name}") for game in games},
     }
     welcome = _welcome(games)

@@ -87,4 +87,4 @@ def draw_pictures(folder: Path, games: tuple[ListedGame, ...]) -> None:
         draw_preview(folder / f"{game.name}.png", game.title, game.goal, game.sample)
     first = games[0]
     draw_preview(folder / "index.png", "Digit Duel", "Numbers, two players, no luck.", first.sample)
-    draw_preview(folder / "puzzles.png", "Today’s puzzle", "One move wins, and only one.", first.sample)
+    draw_preview(folder / "puzzles.png", "Today’s puzzle", "One move is right, and only one.", first.sample)

@@ -15,10 +15,15 @@ import { MARKS, ONLY_ESTIMATED, bestOf, inTurns, marked, valueWords } from "./va
 const isOf = (word, name) => word.split(":")[0] === name;
 
 class Explorer {
-  /** @param {Game[]} games @param {(title: string) => void} tell which game is looked at */
-  constructor(games, tell) {
+  /**
+   * @param {Game[]} games
+   * @param {(title: string) => void} tell which game is looked at
+   * @param {HTMLElement} lead
+   */
+  constructor(games, tell, lead) {
     this.games = games;
     this.tell = tell;
+    this.lead = lead;
     // A link may lead to a position.
     const { searchParams: asked } = here();
     this.game = asked.get("game") ?? games[0].name;
@@ -71,6 +76,7 @@ class Explorer {
     [this.game, this.first] = [game, 1];
     this.moves = [];
     this.playfield.base = null;
+    this.lead.textContent = LEAD;
     this.describe();
     void this.load([]);
   }
@@ -114,6 +120,8 @@ class Explorer {
       : found.value
         ? `${mover} ${(found.exact === false ? SEEMS : STANDS)[found.value]}`
         : mover;
+    // Near the end of a large game positions are solved, but not every one of it.
+    if (found.exact === false) this.lead.textContent = LEAD_TO_ESTIMATES;
     const best = bestOf(found.choices);
     const detail = view.result
       ? view.result.sentence
@@ -141,6 +149,8 @@ class Explorer {
 }
 
 const LEAD = "Every position here is solved. Make moves for both sides and see where each one leads.";
+const LEAD_TO_ESTIMATES =
+  "This game is too large for every position to be solved. Make moves for both sides and see where each one seems to lead.";
 const SEEMS = { win: "seems to be ahead", loss: "seems to be behind", draw: "seems to be even", endless: "seems to be even" };
 const STANDS = {
   win: "can force a win",
@@ -154,8 +164,9 @@ export async function perfectPage(main) {
   titled("Perfect play");
   const place = el("div", { class: "explorer-place" });
   const text = el("article", { class: "prose" });
+  const lead = el("p", { class: "lead" }, LEAD);
   main.replaceChildren(
-    pageHead("What perfect play looks like", el("p", { class: "lead" }, LEAD)),
+    pageHead("What perfect play looks like", lead),
     el("div", { class: "perfect" }, place, text),
   );
   const [found, words] = await Promise.allSettled([api.games(), api.perfectPlay()]);
@@ -172,7 +183,7 @@ export async function perfectPage(main) {
     if (failed.status === "rejected") text.append(el("p", { class: "trouble" }, sentence(failed.reason)));
   }
   if (!games.length) return;
-  place.append(new Explorer(games, tell).element);
+  place.append(new Explorer(games, tell, lead).element);
 }
 
 /** Each heading of the second order begins a chapter, which is known by it. @param {HTMLElement[]} blocks */

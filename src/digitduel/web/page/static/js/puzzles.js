@@ -51,7 +51,7 @@ class PuzzlePage {
     this.element = el(
       "div",
       { class: "puzzle-page" },
-      pageHead("Puzzles", el("p", { class: "lead" }, "One move wins, and only one."), this.score),
+      pageHead("Puzzles", el("p", { class: "lead" }, "One move is right, and only one."), this.score),
       el(
         "div",
         { class: "puzzle-bar" },
