@@ -127,6 +127,22 @@ def test_a_record_leaves_and_comes_back(anna: Desk, ben: Desk) -> None:
         ben.read_record(text.replace('"5"', '"9"'))
 
 
+@pytest.mark.parametrize("word", ["adaptive@1432", "adaptive", "mcts"])
+def test_a_record_keeps_its_opponent(ben: Desk, word: str) -> None:
+    match = Match(digitduel.game("sum-race"), players=("human", word), seed=7)
+    match.play("5")
+    came = ben.read_record(record_of(match))
+    assert (came.mode, came.seats[1].who, came.thinking) == ("program", word, True)
+    assert json.loads(ben.record(came.id).record)["players"] == ["human", word]
+    assert ben.think(came.id).ply == 2
+
+
+@pytest.mark.parametrize("word", ["adaptive@strong", "exec:sh", "llm:m", "Bea"])
+def test_whoever_is_no_program_of_the_house_is_a_person_here(ben: Desk, word: str) -> None:
+    match = Match(digitduel.game("sum-race"), players=("human", word), seed=7)
+    assert ben.read_record(record_of(match)).mode == "screen"
+
+
 @pytest.mark.parametrize("ending", ["", "stop", "resign", "lose"])
 def test_a_record_may_be_as_long_as_the_game_was(ben: Desk, ending: str) -> None:
     match = Match(digitduel.game("number-harmony"), players=("human", "human"), seed=7)

@@ -9,7 +9,7 @@ from digitduel.core.field_notes import Told
 from digitduel.core.match import End, starter
 from digitduel.core.player import SeatNumber
 from digitduel.core.series import Series, rematch
-from digitduel.players import PROGRAMS, BadPlayer
+from digitduel.players import PROGRAMS, BadPlayer, is_program
 from digitduel.players.turns import HUMAN, play_forced
 from digitduel.tables.contests import write_series
 from digitduel.tables.lengths import ContestWord, GameWord, MovesPlayed, PlayerName
@@ -137,7 +137,7 @@ def swapped(table: Table, seed: int) -> Opened:
 
 def recorded(match: Match) -> StoredTable:
     """A table with the game of a record. Whoever is no program of the house is one of the people here."""
-    one, two = (who if who in PROGRAMS else HUMAN for who in match.players)
+    one, two = (who if is_program(who) else HUMAN for who in match.players)
     if match.control:
         raise Refused("on-the-clock", "A game on the clock cannot be brought to this table.")
     modes: dict[int, Mode] = {2: "screen", 1: "program", 0: "watch"}
@@ -161,7 +161,7 @@ def clean(name: str) -> str:
 
 def _mode(asked: TableAsked) -> Mode:
     for who in asked.seats:
-        if who != HUMAN and who not in PROGRAMS:
+        if who != HUMAN and not is_program(who):
             raise BadPlayer(f"There is no player of this name. The players are: human, {', '.join(PROGRAMS)}.")
     people = asked.seats.count(HUMAN)
     modes: dict[int, Mode] = {2: "friend", 1: "program", 0: "watch"}
