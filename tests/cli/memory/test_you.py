@@ -38,6 +38,20 @@ def test_what_the_games_say_about_you() -> None:
 
 
 @pytest.mark.usefixtures("home")
+def test_models_at_different_addresses_are_different_opponents() -> None:
+    words = ("adaptive@1400", "adaptive@1500", "llm:m", "llm:m@http://a", "llm:m@http://b")
+    for number, word in enumerate(words):
+        keep(f"{number}", sit_down("sum-race:target=3", "3", players=("human", word)), "2026-03-10T11:00:00Z")
+    you = look_at_you(kept_games(), TODAY, lambda kept: 0.5)
+    assert [(tally.opponent, tally.won) for tally in you.results] == [
+        ("adaptive", 2),
+        ("llm:m", 1),
+        ("llm:m@http://a", 1),
+        ("llm:m@http://b", 1),
+    ]
+
+
+@pytest.mark.usefixtures("home")
 def test_an_adaptive_opponent_follows_your_rating_and_the_same_history_gives_the_same() -> None:
     fresh = new_match(game("sum-race"), ("human", "adaptive"), seed=1)
     assert fresh.players == ("human", "adaptive@1500")

@@ -14,6 +14,7 @@ from digitduel.cli.memory.rating import Rating, name_of, ratings
 from digitduel.core.match import MOMENT
 from digitduel.core.whole_files import write_whole
 from digitduel.places import data_folder
+from digitduel.players import listed_word
 from digitduel.tables.lengths import NAME
 
 
@@ -102,7 +103,7 @@ def look_at_you(games: Sequence[KeptGame], today: date, accuracy: Callable[[Kept
 
 def tallies(finished: Sequence[KeptGame]) -> tuple[Tally, ...]:
     """Won, lost and undecided, by game and opponent. All strengths of the adaptive opponent are one."""
-    counted = Counter((name_of(kept.game), kept.opponent.partition("@")[0], kept.points) for kept in finished)
+    counted = Counter((name_of(kept.game), listed_word(kept.opponent), kept.points) for kept in finished)
     pairs = dict.fromkeys((game, opponent) for game, opponent, _ in counted)
     return tuple(
         Tally(game, opponent, *(counted[game, opponent, points] for points in (1.0, 0.0, 0.5)))
@@ -154,6 +155,8 @@ def your_name() -> str:
 
 def keep_name(name: str) -> str:
     """Remember a name, as it can be shown anywhere."""
-    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:NAME] or "you"
+    from digitduel.tables.new_table import clean  # only now: whoever is greeted waits for all that comes before
+
+    shown = clean(name)[:NAME] or "you"
     write_whole(_name_file(), (json.dumps({"name": shown}, ensure_ascii=False) + "\n").encode())
     return shown
