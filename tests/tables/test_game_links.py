@@ -1,6 +1,7 @@
 """Games that travel: in links between two people, and in records."""
 
 import json
+from dataclasses import replace
 from random import Random
 from urllib.parse import parse_qs, urlencode
 
@@ -10,11 +11,12 @@ import digitduel
 from digitduel.core import BadGame, BadRecord, Match, NotAllowed
 from digitduel.core.json_shapes import from_json, to_json
 from digitduel.core.record import to_json as record_of
+from digitduel.core.series import Series
 from digitduel.tables.desk import Desk
 from digitduel.tables.new_table import LONGEST
 from digitduel.tables.refusals import Refused
 from digitduel.tables.table import StoredTable
-from digitduel.tables.table_state import State
+from digitduel.tables.table_state import SeriesState, State
 
 WORDS = ("pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match")
 
@@ -135,6 +137,38 @@ def test_a_record_keeps_its_opponent(ben: Desk, word: str) -> None:
     assert (came.mode, came.seats[1].who, came.thinking) == ("program", word, True)
     assert json.loads(ben.record(came.id).record)["players"] == ["human", word]
     assert ben.think(came.id).ply == 2
+
+
+def test_a_record_keeps_its_series_and_what_it_took_over(ben: Desk) -> None:
+    series = replace(Series.read("3"), number=2, points=(0, 1))
+    match = Match(digitduel.game("sum-race:target=6"), players=("human", "casual"), seed=7, series=series, taken_over=1)
+    match.play("2")
+    came = ben.read_record(record_of(match))
+    assert came.series == SeriesState(goal="first-to-3", number=2, points=(0, 1), decided=False, winner=None)
+    told = json.loads(ben.record(came.id).record)
+    assert (told["series"], told["taken_over"]) == ({"goal": "first-to-3", "number": 2, "points": [0, 1]}, 1)
+    again = Desk(Random(5).getrandbits)
+    again.bring_back(from_json(StoredTable, to_json(ben.kept(came.id))))
+    assert json.loads(again.record(came.id).record) == told
+    over = again.resign(came.id)
+    assert over.result
+    following = again.look(again.rematch(came.id).table)
+    assert following.series
+    assert following.series.number == 3
+    assert "taken_over" not in json.loads(again.record(following.id).record)
+
+
+def test_a_table_as_it_was_kept_before_knows_of_nothing_taken_over(ben: Desk) -> None:
+    kept = json.loads(to_json(ben.kept(ben.open("sum-race", ("human", "casual"), moves=("5", "6")).id)))
+    assert kept["facts"].pop("taken_over") == 2
+    assert ben.kept(ben.bring_back(from_json(StoredTable, json.dumps(kept))).id).facts.taken_over == 0
+
+
+def test_a_record_of_a_series_that_was_decided_before_is_refused(ben: Desk) -> None:
+    series = replace(Series.read("3"), number=90_001, points=(90_000, 0))
+    match = Match(digitduel.game("sum-race"), players=("human", "casual"), seed=7, series=series)
+    with pytest.raises(BadRecord, match="decided before"):
+        ben.read_record(record_of(match))
 
 
 @pytest.mark.parametrize("word", ["adaptive@strong", "exec:sh", "llm:m", "Bea"])

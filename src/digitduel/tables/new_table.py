@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from digitduel.core import BadGame, Match
+from digitduel.core import BadGame, BadRecord, Match
 from digitduel.core.clocks import TimeControl
 from digitduel.core.field_notes import Told
 from digitduel.core.match import End, starter
@@ -17,7 +17,7 @@ from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import device_id, digest, invitation_secret, new_secret, new_table_id, seat_secret
 from digitduel.tables.shared_games import shared_game
 from digitduel.tables.study import played
-from digitduel.tables.table import SEATS, STOPPED, Facts, StoredTable, Table, stored_moves
+from digitduel.tables.table import MOST, SEATS, STOPPED, Facts, StoredTable, Table, stored_moves
 from digitduel.tables.table_state import Mode
 
 PEOPLE_OF: dict[Mode, int] = {"friend": 2, "screen": 2, "program": 1, "watch": 0}
@@ -76,6 +76,7 @@ def open_table(asked: TableAsked, seed: int, longest: int = LONGEST, device: str
         invitation=digest(invitation) if invitation else None,
         clock=str(TimeControl.read(asked.clock)) if asked.clock else None,
         series=write_series(Series.read(asked.series)) if asked.series else None,
+        taken_over=len(asked.moves),
     )
     return Opened(StoredTable(facts, stored_moves(match)), seat, secret, invitation)
 
@@ -140,6 +141,8 @@ def recorded(match: Match) -> StoredTable:
     one, two = (who if is_program(who) else HUMAN for who in match.players)
     if match.control:
         raise Refused("on-the-clock", "A game on the clock cannot be brought to this table.")
+    if match.series and match.series.decided:
+        raise BadRecord("'series': it was decided before this game.")
     modes: dict[int, Mode] = {2: "screen", 1: "program", 0: "watch"}
     result = match.result
     ending = None
@@ -151,7 +154,14 @@ def recorded(match: Match) -> StoredTable:
     # Where somebody is there to stop it, it goes on as long as the record says, which may be without end.
     longest = match.max_turns or (None if HUMAN in (one, two) else match.turns + LONGEST)
     facts = _unclaimed(match, mode, (one, two), match.seed or 0, longest)
-    return StoredTable(replace(facts, ending=ending, over=result is not None), stored_moves(match))
+    facts = replace(
+        facts,
+        ending=ending,
+        over=result is not None,
+        series=write_series(match.series),
+        taken_over=min(match.taken_over, MOST),
+    )
+    return StoredTable(facts, stored_moves(match))
 
 
 def clean(name: str) -> str:

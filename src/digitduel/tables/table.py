@@ -22,7 +22,8 @@ CLOSED = "closed"
 """By the operator of a server."""
 SEATS: tuple[SeatNumber, SeatNumber] = (1, 2)
 
-Version = Annotated[int, Within(0, 10**9)]
+MOST = 10**9
+Count = Annotated[int, Within(0, MOST)]
 Ending = Annotated[str, Like(f"{STOPPED}|{CLOSED}|(resigned|timeout)-[12]", "how a game ended")]
 SeriesAsKept = Annotated[
     str, Like(r"(first-to|best-of)-[1-9][0-9]? [0-9]{1,4}( [0-9]{1,4}(\.[05])?){2}", "a series and its score")
@@ -35,7 +36,7 @@ class Facts:
     """What is kept of a table besides its moves. A change to a table makes new facts."""
 
     id: str
-    version: Version = 0
+    version: Count = 0
     game: str
     mode: Mode
     first: SeatNumber
@@ -70,6 +71,8 @@ class Facts:
     """When the player to move began to think. None before the first move: the clock starts with it."""
     series: SeriesAsKept | None = None
     """How the series stood before this game, such as `first-to-3 2 1.0 0.0`: its goal, number of the game, points."""
+    taken_over: Count = 0
+    """How many of its first moves come from another match, which is played on from there."""
     undo_asked: SeatNumber | None = None
     said: Said | None = None
     """Who has said what last, such as `2 well-played`."""
@@ -337,6 +340,7 @@ def played_out(stored: StoredTable, clock: Callable[[], float]) -> tuple[Match, 
         started=facts.started,
         control=TimeControl.read(facts.clock) if facts.clock else None,
         series=read_series(facts.series),
+        taken_over=facts.taken_over,
         clock=clock,
     )
     match.pause(0)
