@@ -1,6 +1,7 @@
 """What a screen offers at a table is what can be done there, and nothing else: at every kind of table."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from digitduel.core import DigitDuelError
 from digitduel.players.turns import HUMAN
 from digitduel.tables import actions
-from digitduel.tables.actions import Act, check_study, tried
+from digitduel.tables.actions import Act, check_study, strangers_at, tried
 from digitduel.tables.new_table import TableAsked, between_strangers, open_table
 from digitduel.tables.seat_secrets import digest
 from digitduel.tables.table import Table
@@ -77,6 +78,12 @@ class Evening:
                 assert "coach" not in may
             else:
                 assert "coach" in may
+            try:
+                strangers_at(self.table, self.secrets[who])
+            except DigitDuelError:
+                assert "report" not in may
+            else:
+                assert "report" in may
 
     def happen(self, who: str, name: str) -> None:
         act = actions.close if name == "close" else self.attempts(who)[name]
@@ -102,6 +109,17 @@ def test_what_is_offered_can_be_done_and_nothing_else(
     for who, name in events:
         evening.happen(who, name)
         evening.check()
+
+
+def test_a_stranger_can_be_reported_when_the_table_is_closed_but_nobody_of_whom_nothing_is_kept() -> None:
+    evening = Evening(None, "3+2")
+    assert strangers_at(evening.table, GUEST) == (GUEST, HOST)
+    evening.happen(HOST, "close")
+    assert evening.may(GUEST) == ("coach", "review", "report")
+    assert strangers_at(evening.table, HOST) == (HOST, GUEST)
+    evening.table.facts = replace(evening.table.facts, device_1=None)
+    evening.check()
+    assert "report" not in evening.may(GUEST)
 
 
 def test_who_gives_up_before_a_friend_has_come_is_offered_no_rematch_with_nobody() -> None:

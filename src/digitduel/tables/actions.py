@@ -240,6 +240,14 @@ def check_study(table: Table) -> None:
         raise Refused("no-coach", "There is no coach while two people play against each other.")
 
 
+def strangers_at(table: Table, secret: str | None) -> tuple[str, str]:
+    """The device of whoever asks and that of the stranger opposite, to report or to avoid."""
+    found = table.strangers(_seats(table, secret))
+    if found is None:
+        raise Refused("not-allowed", "You know each other here: whoever you invited, you need not play again.")
+    return found
+
+
 def _seats(table: Table, secret: str | None) -> tuple[SeatNumber, ...]:
     holds = table.holds(secret)
     if not holds:

@@ -303,9 +303,11 @@ class Table:
             may.append("review")
         if invited and not closed:
             may.append("sit")
+        if self.strangers(holds):
+            may.append("report")
         if not holds or closed:
             return may
-        may += ["report", "link"] if self.facts.strangers else ["name", "link"]
+        may += ["link"] if self.facts.strangers else ["name", "link"]
         if not running:
             may += ["say"] if against_a_person else []
             return may if self.facts.invitation else [*may, "rematch"]  # with an invitation nobody has come there
@@ -322,6 +324,14 @@ class Table:
     def studied(self) -> bool:
         """Whether the coach answers here: while two people play against each other nobody is helped."""
         return self.mode != "friend" or self.match.result is not None
+
+    def strangers(self, holds: tuple[SeatNumber, ...]) -> tuple[str, str] | None:
+        """The device at these seats and that of the stranger opposite, whom it may report, also when the table has been
+        closed; None where there is no stranger, or where one of them has been forgotten."""
+        if not holds or not self.facts.strangers:
+            return None
+        own, other = self.facts.device(holds[0]), self.facts.device(2 if holds[0] == 1 else 1)
+        return (own, other) if own and other else None
 
     def asked_of(self, holds: tuple[SeatNumber, ...]) -> bool:
         """Whether the other player waits for a word about stopping or taking back."""

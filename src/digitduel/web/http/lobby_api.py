@@ -5,10 +5,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
+from digitduel.tables import actions
 from digitduel.tables.catalogue import catalogue
 from digitduel.tables.lobby_state import CLOCKS, Found, LobbyState, Waiting
 from digitduel.tables.new_table import between_strangers
-from digitduel.tables.refusals import Refused, not_your_seat
+from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import device_id, digest, new_secret, new_table_id, seat_secret
 from digitduel.tables.table import StoredTable
 from digitduel.tables.table_state import Error
@@ -104,10 +105,4 @@ async def strangers_at(name: str, request: Request) -> tuple[Services, str, str]
     """Your device and that of the stranger."""
     house = house_of(request)
     table = await house.room.table(name, fresh=True)
-    holds = table.holds(secret_at(request, table))
-    if not holds:
-        raise not_your_seat()
-    own, other = table.facts.device(holds[0]), table.facts.device(2 if holds[0] == 1 else 1)
-    if not table.facts.strangers or own is None or other is None:
-        raise Refused("not-allowed", "You know each other here: whoever you invited, you need not play again.")
-    return house, own, other
+    return house, *actions.strangers_at(table, secret_at(request, table))
