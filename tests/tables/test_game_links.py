@@ -12,7 +12,8 @@ from digitduel.core import BadGame, BadRecord, Match, NotAllowed
 from digitduel.core.json_shapes import from_json, to_json
 from digitduel.core.record import to_json as record_of
 from digitduel.core.series import Series
-from digitduel.tables.desk import Desk
+from digitduel.tables.desk import Desk, ask
+from digitduel.tables.game_link import read_link
 from digitduel.tables.new_table import LONGEST
 from digitduel.tables.refusals import Refused
 from digitduel.tables.table import StoredTable
@@ -112,6 +113,14 @@ def test_resigning_and_a_rematch_travel_too(anna: Desk, ben: Desk) -> None:
 def changed(link: str, **parts: str) -> str:
     given = {key: values[0] for key, values in parse_qs(link).items()} | parts
     return urlencode({key: value for key, value in given.items() if value})
+
+
+@pytest.mark.parametrize("name", ["", "ABC", "a" * 17, "a-b", "a\n", "../etc", "é"])
+def test_a_link_names_a_table_as_the_server_would(anna: Desk, ben: Desk, name: str) -> None:
+    link = anna.link(invited(anna).id).link
+    with pytest.raises(BadGame, match="damaged"):
+        read_link(changed(link, table=name))
+    assert ask(ben, "follow", json.dumps({"table": name, "link": changed(link, table=name)})).startswith('{"error"')
 
 
 def test_a_record_leaves_and_comes_back(anna: Desk, ben: Desk) -> None:

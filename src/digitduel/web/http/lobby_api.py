@@ -1,9 +1,8 @@
 """The lobby over HTTP: strangers find each other, and can leave, report and avoid each other."""
 
 from random import SystemRandom
-from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Request, Response
 
 from digitduel.tables import actions
 from digitduel.tables.catalogue import catalogue
@@ -15,7 +14,7 @@ from digitduel.tables.table import StoredTable
 from digitduel.tables.table_state import Error
 from digitduel.web import metrics
 from digitduel.web.http.cookies import device_of, remember, secret_at
-from digitduel.web.http.requests import ReportPlayer, Seek
+from digitduel.web.http.requests import Name, ReportPlayer, Seek
 from digitduel.web.http.responses import Shaped
 from digitduel.web.http.tables_api import opening
 from digitduel.web.services import Services, house_of
@@ -79,9 +78,6 @@ async def leave(request: Request) -> Response:
     if device:
         await lobby_house(request).lobby.leave(device_id(device))
     return Shaped(Found(None))
-
-
-Name = Annotated[str, Path(min_length=1, max_length=16, pattern="^[0-9a-z]+$")]
 
 
 @ROUTER.post("/api/tables/{name}/report", response_model=Found)
