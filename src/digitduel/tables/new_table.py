@@ -116,11 +116,11 @@ def between_strangers(
 
 def swapped(table: Table, seed: int) -> Opened:
     """The table at which these two play again, each in the other's seat. The secrets that hold the seats stay."""
-    old = table.facts
-    match = Match(table.match.game, first=table.match.first, max_turns=old.max_turns, seed=seed)
+    old, match = table.facts, rematch(table.match)
     play_forced(match)
     facts = replace(
-        _unclaimed(match, old.mode, (old.who_2, old.who_1), seed, old.max_turns),
+        # A seed of its own, as every table has: one that follows from the last would tell beforehand what is drawn.
+        _unclaimed(match, old.mode, match.players, seed, match.max_turns),
         name_1=old.name_2,
         name_2=old.name_1,
         secret_1=old.secret_2,
@@ -131,7 +131,7 @@ def swapped(table: Table, seed: int) -> Opened:
         device_2=old.device_1,
         strangers=old.strangers,
         clock=old.clock,
-        series=write_series(rematch(table.match).series),
+        series=write_series(match.series),
     )
     return Opened(StoredTable(facts, stored_moves(match)), None, None, None)
 
