@@ -147,6 +147,15 @@ def close(table: Table, match: Match) -> Facts | None:
     return facts
 
 
+def forget(seat: SeatNumber) -> Act:
+    """Somebody wants nothing kept of them here: neither their name nor what holds their seat."""
+
+    def act(table: Table, _: Match) -> Facts:
+        return table.facts.forgotten(seat)
+
+    return act
+
+
 def rename(secret: str | None, called: str) -> Act:
     def act(table: Table, _: Match) -> Facts:
         _check_open(table)

@@ -130,6 +130,13 @@ class Facts:
             return replace(self, also_1=f"{self.also_1} {secret}".strip())
         return replace(self, also_2=f"{self.also_2} {secret}".strip())
 
+    def forgotten(self, seat: SeatNumber) -> "Facts":
+        """Nothing is left of whoever sat there but the moves."""
+        said = None if self.said and self.said.startswith(f"{seat} ") else self.said
+        if seat == 1:
+            return replace(self, name_1="", secret_1=None, also_1="", device_1=None, said=said)
+        return replace(self, name_2="", secret_2=None, also_2="", device_2=None, said=said)
+
     def held_instead(self, old: str, new: str) -> "Facts":
         """Another secret holds what a secret held."""
         one, two = (secret and secret.replace(old, new) for secret in (self.secret_1, self.secret_2))
