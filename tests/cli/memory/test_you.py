@@ -86,6 +86,37 @@ def test_me_at_the_command_line(duel: Duel, home: Path) -> None:
     assert "no game yet" in duel("me").stdout
 
 
+def test_what_is_told_as_json_to_the_byte(duel: Duel, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "UTC")
+    duel("me", "--name", "Ada ♟")
+    match = sit_down("sum-race:target=3", "3", players=("human", "casual"))
+    keep("a", match, "2026-03-10T11:00:00Z")
+    rated = {"points": 1630, "low": 1007, "high": 2253, "games": 1, "over_time": [1630]}
+    told = {
+        "name": "Ada ♟",
+        "played": 1,
+        "days_in_a_row": 0,
+        "results": [{"game": "sum-race", "opponent": "casual", "won": 1, "lost": 0, "nobody": 0}],
+        "ratings": {"sum-race": rated},
+        "accuracy": [1.0],
+    }
+    assert duel("me", "--json").stdout == json.dumps(told, indent=1) + "\n"
+    (file,) = (home / ".local/share/digitduel/games").glob("*.json")
+    row = {
+        "number": 1,
+        "file": str(file),
+        "started": "2026-03-10T11:00:00Z",
+        "game": "sum-race:target=3",
+        "players": ["human", "casual"],
+        "moves": 1,
+        "end": "won",
+        "winner": 1,
+        "you": 1,
+        "accuracy": 1.0,
+    }
+    assert duel("history", "--json").stdout == json.dumps([row], indent=1) + "\n"
+
+
 def test_a_chart_shows_each_share_as_a_column() -> None:
     assert chart([0, 0.5, 1], PLAIN_BARS) == ["100% |  @", "     |  @", "     | @@", "  0% | @@"]
     assert max(map(len, chart([1.0] * 99))) == 6 + 28
