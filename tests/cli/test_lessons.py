@@ -1,3 +1,6 @@
+from digitduel import coach, game
+from digitduel.cli.lesson_prompt import ended
+from digitduel.cli.memory.usual_choice import FIRST_RIVAL
 from tests.cli.conftest import Duel
 
 
@@ -27,3 +30,9 @@ def test_whatever_is_typed_gets_an_answer(duel: Duel) -> None:
     assert "There is no command ':hnit' here. Did you mean :hint?" in said
     assert said.count("Invalid selection.") == 2
     assert "SUM RACE\n" in said
+
+
+def test_after_the_last_lesson_you_meet_whom_the_full_screen_offers() -> None:
+    kind = game("sum-race")
+    last = coach.lessons_of(kind)[-1]
+    assert ended(kind, last)[-1] == f"Go on with: duel play sum-race --p2 {FIRST_RIVAL}"

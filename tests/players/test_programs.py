@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import digitduel
-from digitduel.players import PROGRAMS, BadPlayer, program
+from digitduel.players import PROGRAMS, BadPlayer, is_program, listed_word, program
 from tests.players.bouts import GAMES, VARIANTS, bout
 
 BUT_MCTS = [word for word in PROGRAMS if word != "mcts"]
@@ -65,6 +65,20 @@ def test_a_word_that_names_nobody_is_refused_with_those_there_are() -> None:
         program("grandmaster")
     for name in ("human", *PROGRAMS):
         assert name in str(refusal.value)
+
+
+def test_which_words_name_a_program_of_the_house() -> None:
+    for word in (*PROGRAMS, "adaptive@1432", "adaptive@0"):
+        assert is_program(word)
+        assert program(word)
+    assert [listed_word(word) for word in ("adaptive@1432", "casual", "llm:m@http://a")] == [
+        "adaptive",
+        "casual",
+        "llm:m@http://a",
+    ]
+    for word in ("", "human", "adaptive@", "adaptive@strong", "adaptive@12345", "casual@1", "llm:m", "exec:adaptive@1"):
+        assert not is_program(word)
+        assert listed_word(word) == word
 
 
 def test_every_program_says_what_it_is_like() -> None:

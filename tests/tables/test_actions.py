@@ -1,18 +1,21 @@
 """What a screen offers at a table is what can be done there, and nothing else: at every kind of table."""
 
 from collections.abc import Callable
+from dataclasses import fields, replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from digitduel.core import DigitDuelError
+from digitduel.core.player import SeatNumber
 from digitduel.players.turns import HUMAN
 from digitduel.tables import actions
-from digitduel.tables.actions import Act, check_study, tried
+from digitduel.tables.actions import Act, check_study, strangers_at, tried
 from digitduel.tables.new_table import TableAsked, between_strangers, open_table
 from digitduel.tables.seat_secrets import digest
-from digitduel.tables.table import Table
+from digitduel.tables.table import SEATS as SEAT_NUMBERS
+from digitduel.tables.table import Facts, StoredTable, Table
 from digitduel.tables.table_state import Mode
 
 HOST, GUEST, STRANGER = "host", "guest", "stranger"
@@ -77,6 +80,12 @@ class Evening:
                 assert "coach" not in may
             else:
                 assert "coach" in may
+            try:
+                strangers_at(self.table, self.secrets[who])
+            except DigitDuelError:
+                assert "report" not in may
+            else:
+                assert "report" in may
 
     def happen(self, who: str, name: str) -> None:
         act = actions.close if name == "close" else self.attempts(who)[name]
@@ -102,6 +111,37 @@ def test_what_is_offered_can_be_done_and_nothing_else(
     for who, name in events:
         evening.happen(who, name)
         evening.check()
+
+
+def test_a_stranger_can_be_reported_when_the_table_is_closed_but_nobody_of_whom_nothing_is_kept() -> None:
+    evening = Evening(None, "3+2")
+    assert strangers_at(evening.table, GUEST) == (GUEST, HOST)
+    evening.happen(HOST, "close")
+    assert evening.may(GUEST) == ("coach", "review", "report")
+    assert strangers_at(evening.table, HOST) == (HOST, GUEST)
+    evening.table.facts = replace(evening.table.facts, device_1=None)
+    evening.check()
+    assert "report" not in evening.may(GUEST)
+
+
+@pytest.mark.parametrize("seat", SEAT_NUMBERS)
+def test_nothing_is_left_at_a_seat_of_whoever_is_forgotten(seat: SeatNumber) -> None:
+    secrets = ("one", "two")
+    facts = open_table(TableAsked(game=GAME, seats=(HUMAN, HUMAN)), seed=1).stored.facts
+    empty = replace(facts, secret_1=None, secret_2=None, device_1=None, device_2=None, invitation=None)
+    taken = empty
+    for held in SEAT_NUMBERS:
+        taken = taken.claimed(held, digest(secrets[held - 1]), f"device {held}").named(held, f"name {held}")
+        taken = taken.also_held(held, digest(f"tablet {held}"))
+    own = [field.name for field in fields(Facts) if field.name.endswith(f"_{seat}") and field.name != f"who_{seat}"]
+    assert all(getattr(taken, name) != getattr(empty, name) for name in own), "this test leaves something out"
+    table = Table(StoredTable(replace(taken, said=f"{seat} hello"), ()))
+    changed = tried(table, actions.forget(seat))
+    assert changed
+    assert changed[1] == replace(taken, version=1, said=None, **{name: getattr(empty, name) for name in own})
+    other: SeatNumber = 2 if seat == 1 else 1
+    table.adopt(*changed)
+    assert (table.holds(secrets[seat - 1]), table.holds(secrets[other - 1])) == ((), (other,))
 
 
 def test_who_gives_up_before_a_friend_has_come_is_offered_no_rematch_with_nobody() -> None:

@@ -101,6 +101,15 @@ def test_the_move_that_is_asked_about(desk: Desk) -> None:
     assert "5" in desk.why(table, "5").sentence
 
 
+def test_why_with_nothing_to_name(desk: Desk) -> None:
+    table = desk.open("sum-race:target=6", ("casual", "human"), seed=7).id
+    assert refused(desk, "why", table=table)["message"] == "You have not played yet. Name a move to ask about."
+    desk.at(table).match.play("6")
+    over = Desk(Random(3).getrandbits)
+    over.bring_back(desk.kept(table))
+    assert refused(over, "why", table=table)["message"] == "You had nothing to choose in this game."
+
+
 PLACE = "this must be a whole number from 1 to 99."
 
 

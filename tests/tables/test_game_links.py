@@ -1,6 +1,7 @@
 """Games that travel: in links between two people, and in records."""
 
 import json
+from dataclasses import replace
 from random import Random
 from urllib.parse import parse_qs, urlencode
 
@@ -10,11 +11,13 @@ import digitduel
 from digitduel.core import BadGame, BadRecord, Match, NotAllowed
 from digitduel.core.json_shapes import from_json, to_json
 from digitduel.core.record import to_json as record_of
-from digitduel.tables.desk import Desk
+from digitduel.core.series import Series
+from digitduel.tables.desk import Desk, ask
+from digitduel.tables.game_link import read_link
 from digitduel.tables.new_table import LONGEST
 from digitduel.tables.refusals import Refused
 from digitduel.tables.table import StoredTable
-from digitduel.tables.table_state import State
+from digitduel.tables.table_state import SeriesState, State
 
 WORDS = ("pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match")
 
@@ -112,6 +115,14 @@ def changed(link: str, **parts: str) -> str:
     return urlencode({key: value for key, value in given.items() if value})
 
 
+@pytest.mark.parametrize("name", ["", "ABC", "a" * 17, "a-b", "a\n", "../etc", "é"])
+def test_a_link_names_a_table_as_the_server_would(anna: Desk, ben: Desk, name: str) -> None:
+    link = anna.link(invited(anna).id).link
+    with pytest.raises(BadGame, match="damaged"):
+        read_link(changed(link, table=name))
+    assert ask(ben, "follow", json.dumps({"table": name, "link": changed(link, table=name)})).startswith('{"error"')
+
+
 def test_a_record_leaves_and_comes_back(anna: Desk, ben: Desk) -> None:
     state = anna.open("sum-race", ("human", "casual"), seed=7)
     state = anna.think(anna.move(state.id, 0, "5").id)
@@ -125,6 +136,54 @@ def test_a_record_leaves_and_comes_back(anna: Desk, ben: Desk) -> None:
         assert ben.read_record(anna.record(ending(over).id).record).result == anna.look(over).result
     with pytest.raises(BadRecord):
         ben.read_record(text.replace('"5"', '"9"'))
+
+
+@pytest.mark.parametrize("word", ["adaptive@1432", "adaptive", "mcts"])
+def test_a_record_keeps_its_opponent(ben: Desk, word: str) -> None:
+    match = Match(digitduel.game("sum-race"), players=("human", word), seed=7)
+    match.play("5")
+    came = ben.read_record(record_of(match))
+    assert (came.mode, came.seats[1].who, came.thinking) == ("program", word, True)
+    assert json.loads(ben.record(came.id).record)["players"] == ["human", word]
+    assert ben.think(came.id).ply == 2
+
+
+def test_a_record_keeps_its_series_and_what_it_took_over(ben: Desk) -> None:
+    series = replace(Series.read("3"), number=2, points=(0, 1))
+    match = Match(digitduel.game("sum-race:target=6"), players=("human", "casual"), seed=7, series=series, taken_over=1)
+    match.play("2")
+    came = ben.read_record(record_of(match))
+    assert came.series == SeriesState(goal="first-to-3", number=2, points=(0, 1), decided=False, winner=None)
+    told = json.loads(ben.record(came.id).record)
+    assert (told["series"], told["taken_over"]) == ({"goal": "first-to-3", "number": 2, "points": [0, 1]}, 1)
+    again = Desk(Random(5).getrandbits)
+    again.bring_back(from_json(StoredTable, to_json(ben.kept(came.id))))
+    assert json.loads(again.record(came.id).record) == told
+    over = again.resign(came.id)
+    assert over.result
+    following = again.look(again.rematch(came.id).table)
+    assert following.series
+    assert following.series.number == 3
+    assert "taken_over" not in json.loads(again.record(following.id).record)
+
+
+def test_a_table_as_it_was_kept_before_knows_of_nothing_taken_over(ben: Desk) -> None:
+    kept = json.loads(to_json(ben.kept(ben.open("sum-race", ("human", "casual"), moves=("5", "6")).id)))
+    assert kept["facts"].pop("taken_over") == 2
+    assert ben.kept(ben.bring_back(from_json(StoredTable, json.dumps(kept))).id).facts.taken_over == 0
+
+
+def test_a_record_of_a_series_that_was_decided_before_is_refused(ben: Desk) -> None:
+    series = replace(Series.read("3"), number=90_001, points=(90_000, 0))
+    match = Match(digitduel.game("sum-race"), players=("human", "casual"), seed=7, series=series)
+    with pytest.raises(BadRecord, match="decided before"):
+        ben.read_record(record_of(match))
+
+
+@pytest.mark.parametrize("word", ["adaptive@strong", "exec:sh", "llm:m", "Bea"])
+def test_whoever_is_no_program_of_the_house_is_a_person_here(ben: Desk, word: str) -> None:
+    match = Match(digitduel.game("sum-race"), players=("human", word), seed=7)
+    assert ben.read_record(record_of(match)).mode == "screen"
 
 
 @pytest.mark.parametrize("ending", ["", "stop", "resign", "lose"])

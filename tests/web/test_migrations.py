@@ -12,9 +12,12 @@ from sqlalchemy import Engine, create_engine, inspect, text
 
 from digitduel.core import Player
 from digitduel.tables import actions
+from digitduel.tables.new_table import TableAsked, open_table
 from digitduel.tables.program_moves import Chosen
+from digitduel.tables.table import Table
 from digitduel.web.live_table import LiveTable
 from digitduel.web.settings import Settings
+from digitduel.web.storage.changes import TableOpening
 from digitduel.web.storage.database import Storage
 from digitduel.web.storage.migrations import NEWEST, STEPS, NewerSchema, bring_up_to_date
 from digitduel.web.storage.schema import METADATA
@@ -44,7 +47,7 @@ def older(database: str) -> str:
     return written(1, database)
 
 
-@pytest.fixture(params=[1, 7])
+@pytest.fixture(params=[1, 7, 8])
 def any_older(request: pytest.FixtureRequest, database: str) -> str:
     return written(request.param, database)
 
@@ -126,6 +129,54 @@ def test_contests_seats_on_two_devices_and_what_an_operator_decided_go_on_after_
         blocked, closings = await storage.moderated()
         assert (len(blocked), [table for table, _ in closings]) == (1, ["tobeclosed22"])
         await room.close()
+        await storage.close()
+
+    asyncio.run(run())
+
+
+def test_strangers_and_a_series_go_on_after_an_upgrade(database: str) -> None:
+    secret = seats(8)
+
+    async def run() -> None:
+        settings = Settings(database=written(8, database))
+        storage = Storage(settings.url)
+        await storage.open()
+        assert await version(storage) == NEWEST
+        room = TableService(storage, settings, choose)
+        alone = await room.act("aloneagainst", actions.play(secret["aloneagainst"], 2, "5"))
+        assert alone.moves[:3] == ["5", "6", "5"]
+        assert alone.facts.taken_over == 0  # nobody has kept it then
+        second = await room.act("secondgame22", actions.play(secret["secondgame22 2"], 1, "1"))
+        assert (second.facts.series, second.moves[:2]) == ("first-to-3 2 0.0 1.0", ["2", "1"])
+        assert (await room.table("firstgame222")).facts.rematch == "secondgame22"
+        strangers = await room.table("strangers222")
+        assert strangers.holds(secret["strangers222 2"]) == (2,)
+        assert (strangers.facts.strangers, strangers.facts.stop_offered) == (True, 1)
+        assert strangers.match.result is not None  # the time of this game is up since long
+        other = strangers.facts.device_2
+        assert other
+        async with storage.reading() as connection:
+            assert await connection.scalar(text("SELECT why FROM reports")) == "leaving"
+            assert await connection.scalar(text("SELECT other FROM avoided")) == other
+            assert await connection.scalar(text("SELECT count(*) FROM seekers")) == 2
+        blocked, closings = await storage.moderated()
+        assert (sorted(blocked), [table for table, _ in closings]) == ([other], ["tobeclosed22"])
+        await room.close()
+        await storage.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_taken_over_from_another_match_is_kept(database: str) -> None:
+    async def run() -> None:
+        storage = Storage(Settings(database=database).url)
+        await storage.open()
+        asked = TableAsked(game="sum-race", seats=("human", "casual"), moves=("5", "6"))
+        opened = open_table(asked, seed=7).stored
+        await storage.create(TableOpening(opened, 1, 1))
+        kept = await storage.load(opened.facts.id)
+        assert kept is not None
+        assert Table(kept).match.taken_over == kept.facts.taken_over == 2
         await storage.close()
 
     asyncio.run(run())

@@ -47,12 +47,9 @@ class CoachPrompt:
         if text:
             return self.told(coach.why(self.oracle, self.match.position, self.match.read(text)))
         found = coach.last_choice(self.match, self.people)
-        if found:
-            return self.told(coach.why(self.oracle, *found))
-        game, position = self.match.game, self.match.position
-        if game.outcome(position):
-            return ["You had nothing to choose in this game."]
-        return [f"You have not played yet. Name a move to ask about, as in :why {game.write(game.moves(position)[0])}."]
+        if found is None:
+            return [coach.no_choice(self.match, ":why")]
+        return self.told(coach.why(self.oracle, *found))
 
     def review(self, width: int = 80) -> Lines:
         return review_lines(coach.review(self.match, self.oracle), self.people, width)

@@ -6,6 +6,7 @@ from typing import Any
 
 from digitduel import coach
 from digitduel.cli.memory.lessons_done import keep_done, lessons_done
+from digitduel.cli.memory.usual_choice import FIRST_RIVAL
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.cli.screens import PlainScreen, folded
 from digitduel.cli.table_commands import NoSuchCommand, one_of, there_are
@@ -43,8 +44,8 @@ def next_lesson(game: Game[Any, Any]) -> int:
 
 def ended(game: Game[Any, Any], lesson: Lesson) -> Lines:
     more = lesson.number < len(coach.lessons_of(game))
-    following = f"duel lesson {game.name} {lesson.number + 1}" if more else f"duel play {game.name} --p2 adaptive"
-    return [f"To remember: {lesson.remember}", f"Go on with: {following}"]
+    following = f"lesson {game.name} {lesson.number + 1}" if more else f"play {game.name} --p2 {FIRST_RIVAL}"
+    return [f"To remember: {lesson.remember}", f"Go on with: duel {following}"]
 
 
 def take(screen: PlainScreen, game: Game[Any, Any], step: Step) -> None:

@@ -17,7 +17,8 @@ from digitduel.tables.catalogue import kinds_that_load
 from digitduel.tables.desk import MOST_TABLES
 
 Carried = dict[str, Any]
-"""What the protocol carries: one of the shapes of `AssistantTables`, as data."""
+"""What the protocol carries: one of the shapes of `AssistantTables`, as data. The kit makes schemas of results only by
+writing these itself: what may be absent would come as null, and what has two shapes within a `result`."""
 
 INSTRUCTIONS = """\
 Digit Duel is games for two: {}. Start with new_game, then move until there is a result.

@@ -12,7 +12,7 @@ from digitduel.coach.review_data import MovesReview, moves_review
 from digitduel.core import BadGame, Lines, Match, NotAllowed, Player, number_of, plain, quoted
 from digitduel.core.json_shapes import widened
 from digitduel.core.player import SeatNumber
-from digitduel.players import PROGRAMS, BadPlayer
+from digitduel.players import PROGRAMS, BadPlayer, is_program
 from digitduel.players.shared_oracles import oracle
 from digitduel.players.turns import HUMAN
 from digitduel.tables.catalogue import game_entries, kinds_that_load
@@ -71,7 +71,7 @@ class AssistantTables:
     def new(self, word: str, opponent: str, seat: int, first: int | None, seed: int | None, moves: str = "") -> Told:
         you = numbered(seat)
         # Only programs of the house: an assistant must not be able to start commands.
-        if opponent not in (NOBODY, *PROGRAMS):
+        if opponent != NOBODY and not is_program(opponent):
             raise BadPlayer(f"There is no opponent {quoted(opponent)}. There are: {', '.join((NOBODY, *PROGRAMS))}.")
         other = HUMAN if opponent == NOBODY else opponent
         starts: Literal["1", "2"] | None = None

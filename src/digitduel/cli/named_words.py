@@ -6,7 +6,7 @@ import click
 
 from digitduel.core import BadGame, Game
 from digitduel.games import game, game_class, names
-from digitduel.players import PROGRAMS
+from digitduel.players import PROGRAMS, is_program
 from digitduel.players.turns import HUMAN
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ ADDRESS = click.option("--address", metavar="URL", help="Where players llm:MODEL
 def as_written(word: str) -> str:
     """The word of a player who comes with Digit Duel as it is written everywhere: `Expert` is `expert`."""
     small = word.strip().lower()
-    return small if small == HUMAN or small in PROGRAMS else word
+    return small if small == HUMAN or is_program(small) else word
 
 
 def completion_script(group: click.Group, shell: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from digitduel.coach.advice import Advice, analysis_lines, analyze, move_hint, nudge, why
 from digitduel.coach.facts import Outlook
 from digitduel.coach.game_review import Review, ReviewedMove, ReviewedPlayer, review
-from digitduel.coach.hints import last_choice, refutation
+from digitduel.coach.hints import last_choice, no_choice, refutation
 from digitduel.coach.mistakes import Mark, Mistake
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ __all__ = [
     "lesson",
     "lessons_of",
     "move_hint",
+    "no_choice",
     "nudge",
     "pick_puzzle",
     "refutation",

@@ -81,6 +81,15 @@ def last_choice(match: Match, people: Collection[Player]) -> tuple[Any, Any] | N
     return latest.get(match.to_move) or latest.get(match.to_move.other)
 
 
+def no_choice(match: Match, typed: str = "") -> str:
+    """Why there is no last choice to tell of; and how a move is named, where that is typed behind a word."""
+    game, position = match.game, match.position
+    if game.outcome(position):
+        return "You had nothing to choose in this game."
+    named = f", as in {typed} {game.write(game.moves(position)[0])}" if typed else ""
+    return f"You have not played yet. Name a move to ask about{named}."
+
+
 def why(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
     """What is wrong with a move: the reply that punishes it and the line that follows; or that nothing is."""
     game = oracle.game

@@ -61,17 +61,29 @@ def names() -> list[str]:
     return list(PROGRAMS)
 
 
+def is_program(word: str) -> bool:
+    """Whether a word names a program that comes with Digit Duel: one of those listed, or `adaptive@1432`."""
+    return word in PROGRAMS or _points(word) is not None
+
+
+def listed_word(word: str) -> str:
+    """The word by which a player is chosen: of the adaptive one, without the strength that it had then."""
+    return word if _points(word) is None else word.partition("@")[0]
+
+
+def _points(word: str) -> float | None:
+    if not word.startswith("adaptive@"):
+        return None
+    from digitduel.players.adaptive import told_points  # only now: most words need nothing that plays
+
+    return told_points(word)
+
+
 def program(word: str) -> Program:
     """The program that a word names."""
-    if word.startswith("adaptive@"):
-        from digitduel.players.adaptive import told_points
-
-        points = told_points(word)
-        if points is not None:
-            return _adaptive(points)
-    if word not in PROGRAMS:
+    if not is_program(word):
         raise BadPlayer(f"There is no player called {quoted(word)}. The players are: human, {', '.join(PROGRAMS)}.")
-    return PROGRAMS[word][0]()
+    return PROGRAMS[word][0]() if word in PROGRAMS else _adaptive(_points(word))
 
 
-__all__ = ["PROGRAMS", "BadPlayer", "Program", "names", "program"]
+__all__ = ["PROGRAMS", "BadPlayer", "Program", "is_program", "listed_word", "names", "program"]

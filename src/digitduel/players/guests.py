@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from digitduel.core import DigitDuelError, Game, Match, Player, quoted
-from digitduel.players import PROGRAMS, BadPlayer, program
+from digitduel.players import PROGRAMS, BadPlayer, is_program, program
 from digitduel.players.model_exchange import Exchange, tokens
 from digitduel.players.program_protocol import Program, Remarks
 
@@ -140,7 +140,7 @@ class Seated:
 
 def seated(word: str) -> Guest:
     """The player that a word names. Nothing is started before it is asked for its first move."""
-    if word in PROGRAMS or word.startswith("adaptive@"):
+    if is_program(word):
         return Seated(word, program(word))
     kind, colon, rest = word.partition(":")
     if kind == "exec" and colon:

@@ -8,7 +8,8 @@
 
 A program that gives no legal move raises `Forfeit`; nothing has been played then, and `turns.match.to_move` is the one.
 Games between programs are so many that they go past this in two places: in the arena (`arena/fast_games.py`) and where
-whole arrays of games are stepped (`envs/batch/opponents.py`). Nothing else does.
+whole arrays of games are stepped (`envs/batch/opponents.py`). On a server another program is asked in place of one that
+thinks too long (`tables/program_moves.py`). Nothing else does.
 
 Chance is drawn from `seed/ply`. Beside a guest in the arena, and in evaluations, each seat has a stream of its own
 (`arena/game_batches.py`, `evals/questioning.py`). Where to begin a stream would take longer than to move, one serves

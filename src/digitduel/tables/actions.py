@@ -147,6 +147,15 @@ def close(table: Table, match: Match) -> Facts | None:
     return facts
 
 
+def forget(seat: SeatNumber) -> Act:
+    """Somebody wants nothing kept of them here: neither their name nor what holds their seat."""
+
+    def act(table: Table, _: Match) -> Facts:
+        return table.facts.forgotten(seat)
+
+    return act
+
+
 def rename(secret: str | None, called: str) -> Act:
     def act(table: Table, _: Match) -> Facts:
         _check_open(table)
@@ -238,6 +247,14 @@ def check_study(table: Table) -> None:
     """Refuse to say what is good or bad at a table where nobody may be helped."""
     if not table.studied:
         raise Refused("no-coach", "There is no coach while two people play against each other.")
+
+
+def strangers_at(table: Table, secret: str | None) -> tuple[str, str]:
+    """The device of whoever asks and that of the stranger opposite, to report or to avoid."""
+    found = table.strangers(_seats(table, secret))
+    if found is None:
+        raise Refused("not-allowed", "You know each other here: whoever you invited, you need not play again.")
+    return found
 
 
 def _seats(table: Table, secret: str | None) -> tuple[SeatNumber, ...]:

@@ -14,6 +14,8 @@ MOST_SEEDS = 2**53
 MOST_SOLVED = 10**9
 DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 
+TABLE = "[0-9a-z]{1,16}"
+TableName = Annotated[str, Like(TABLE, "the name of a table")]
 GameWord = Annotated[str, Within(1, WORD)]
 MoveText = Annotated[str, Within(1, MOVE)]
 MovesPlayed = Annotated[tuple[MoveText, ...], Within(0, MOST_MOVES)]

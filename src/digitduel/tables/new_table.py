@@ -3,13 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from digitduel.core import BadGame, Match
+from digitduel.core import BadGame, BadRecord, Match
 from digitduel.core.clocks import TimeControl
 from digitduel.core.field_notes import Told
 from digitduel.core.match import End, starter
 from digitduel.core.player import SeatNumber
 from digitduel.core.series import Series, rematch
-from digitduel.players import PROGRAMS, BadPlayer
+from digitduel.players import PROGRAMS, BadPlayer, is_program
 from digitduel.players.turns import HUMAN, play_forced
 from digitduel.tables.contests import write_series
 from digitduel.tables.lengths import ContestWord, GameWord, MovesPlayed, PlayerName
@@ -17,7 +17,7 @@ from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import device_id, digest, invitation_secret, new_secret, new_table_id, seat_secret
 from digitduel.tables.shared_games import shared_game
 from digitduel.tables.study import played
-from digitduel.tables.table import SEATS, STOPPED, Facts, StoredTable, Table, stored_moves
+from digitduel.tables.table import MOST, SEATS, STOPPED, Facts, StoredTable, Table, stored_moves
 from digitduel.tables.table_state import Mode
 
 PEOPLE_OF: dict[Mode, int] = {"friend": 2, "screen": 2, "program": 1, "watch": 0}
@@ -76,6 +76,7 @@ def open_table(asked: TableAsked, seed: int, longest: int = LONGEST, device: str
         invitation=digest(invitation) if invitation else None,
         clock=str(TimeControl.read(asked.clock)) if asked.clock else None,
         series=write_series(Series.read(asked.series)) if asked.series else None,
+        taken_over=len(asked.moves),
     )
     return Opened(StoredTable(facts, stored_moves(match)), seat, secret, invitation)
 
@@ -115,11 +116,11 @@ def between_strangers(
 
 def swapped(table: Table, seed: int) -> Opened:
     """The table at which these two play again, each in the other's seat. The secrets that hold the seats stay."""
-    old = table.facts
-    match = Match(table.match.game, first=table.match.first, max_turns=old.max_turns, seed=seed)
+    old, match = table.facts, rematch(table.match)
     play_forced(match)
     facts = replace(
-        _unclaimed(match, old.mode, (old.who_2, old.who_1), seed, old.max_turns),
+        # A seed of its own, as every table has: one that follows from the last would tell beforehand what is drawn.
+        _unclaimed(match, old.mode, match.players, seed, match.max_turns),
         name_1=old.name_2,
         name_2=old.name_1,
         secret_1=old.secret_2,
@@ -130,16 +131,18 @@ def swapped(table: Table, seed: int) -> Opened:
         device_2=old.device_1,
         strangers=old.strangers,
         clock=old.clock,
-        series=write_series(rematch(table.match).series),
+        series=write_series(match.series),
     )
     return Opened(StoredTable(facts, stored_moves(match)), None, None, None)
 
 
 def recorded(match: Match) -> StoredTable:
     """A table with the game of a record. Whoever is no program of the house is one of the people here."""
-    one, two = (who if who in PROGRAMS else HUMAN for who in match.players)
+    one, two = (who if is_program(who) else HUMAN for who in match.players)
     if match.control:
         raise Refused("on-the-clock", "A game on the clock cannot be brought to this table.")
+    if match.series and match.series.decided:
+        raise BadRecord("'series': it was decided before this game.")
     modes: dict[int, Mode] = {2: "screen", 1: "program", 0: "watch"}
     result = match.result
     ending = None
@@ -151,7 +154,14 @@ def recorded(match: Match) -> StoredTable:
     # Where somebody is there to stop it, it goes on as long as the record says, which may be without end.
     longest = match.max_turns or (None if HUMAN in (one, two) else match.turns + LONGEST)
     facts = _unclaimed(match, mode, (one, two), match.seed or 0, longest)
-    return StoredTable(replace(facts, ending=ending, over=result is not None), stored_moves(match))
+    facts = replace(
+        facts,
+        ending=ending,
+        over=result is not None,
+        series=write_series(match.series),
+        taken_over=min(match.taken_over, MOST),
+    )
+    return StoredTable(facts, stored_moves(match))
 
 
 def clean(name: str) -> str:
@@ -161,7 +171,7 @@ def clean(name: str) -> str:
 
 def _mode(asked: TableAsked) -> Mode:
     for who in asked.seats:
-        if who != HUMAN and who not in PROGRAMS:
+        if who != HUMAN and not is_program(who):
             raise BadPlayer(f"There is no player of this name. The players are: human, {', '.join(PROGRAMS)}.")
     people = asked.seats.count(HUMAN)
     modes: dict[int, Mode] = {2: "friend", 1: "program", 0: "watch"}

@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from digitduel.core import NotAllowed
+from digitduel.core import NotAllowed, Player
 from digitduel.games import BUILT_IN
 from digitduel.players import program
 from digitduel.players.guests import Seated
 from digitduel.players.turns import Turns
 from digitduel.tables.study import played
 from digitduel.tables.table import Facts
+
+SIMPLER = "mcts"
+"""Who plays for a program that thinks too long: it only estimates, in seconds that it knows."""
 
 
 class Chosen(NamedTuple):
@@ -27,6 +30,19 @@ def choose(word: str, moves: Sequence[str], first: int, who: str, seed: int) -> 
         raise NotAllowed("The game is over.")
     comment = turn.answer.comment
     return Chosen(match.game.write(turn.move), f"{turn.player} says: {comment}" if comment else "")
+
+
+def asked_in_turn(who: str) -> tuple[str, ...]:
+    """Who is asked for the move of a program, one after the other as long as each thinks too long: play goes on."""
+    return tuple(dict.fromkeys((who, SIMPLER, "random")))
+
+
+def chosen_for(who: str, thought: str, player: Player, chosen: Chosen) -> Chosen:
+    """The move that was worked out for a program, and what is told of it where another had to."""
+    if thought == who:
+        return chosen
+    how = "goes by an estimate" if thought == SIMPLER else "chose quickly"
+    return Chosen(chosen.move, f"{player} could not work this out in time and {how}.")
 
 
 def unsure(facts: Facts) -> set[str]:

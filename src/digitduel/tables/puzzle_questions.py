@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from digitduel import coach
-from digitduel.coach.puzzle_score import PuzzleScore, Tries, counted, level_after, solves, told_count
+from digitduel.coach.puzzle_score import PuzzleScore, Tries, counted, level_after, told_count
 from digitduel.core import BadGame
 from digitduel.players.shared_oracles import oracle
 from digitduel.tables.refusals import Refused
@@ -81,24 +81,25 @@ def judge(
     asked_for = PuzzleName.out(name, today)
     found = _puzzle(asked_for)
     game, asked = found.game, oracle(found.game)
-    right, told = False, found.solution(asked)
-    if text is not None:
+    attempt, right, told = coach.Attempt(found, int(hinted), tries), False, found.solution(asked)
+    if text is None:
+        attempt.give_up()
+    else:
         move = game.read(found.position, text)
         game.check(found.position, move)
-        right = move == found.answer
+        right = attempt.judge(move)
         if not right:
             told = coach.refutation(asked, found.position, move)
     tell, day = right or text is None, asked_for.day
     before = day is not None and (tries.over or (score is not None and day in score.days))
-    after = tries.after(None if text is None else right, int(hinted))
     return JudgedAnswer(
         right=right,
         sentence=said(game, told),
         answer=game.write(found.answer) if tell else None,
         line=tuple(map(game.write, asked.line(found.position))) if tell else (),
-        score=score and counted(score, solves(right, hinted), day, on=today),
+        score=score and counted(score, attempt.solved is True, day, on=today),
         counts=told_count(before=before, right=right and score is not None, hints=hinted),
-        result=day_result(after) if day else None,
+        result=day_result(attempt.tries) if day else None,
     )
 
 

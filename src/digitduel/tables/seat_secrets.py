@@ -10,6 +10,8 @@ import secrets
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 
+from digitduel.tables.lengths import TABLE
+
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Nothing that is easily taken for something else."""
 LONG = 43
@@ -22,7 +24,7 @@ def new_table_id() -> str:
 
 
 def may_be_table(name: str) -> bool:
-    return name.isalnum() and name.isascii() and len(name) <= 16
+    return bool(re.fullmatch(TABLE, name))
 
 
 def new_secret() -> str:

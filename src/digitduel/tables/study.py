@@ -84,7 +84,7 @@ def why(word: str, moves: Sequence[str], first: int, text: str | None, people: S
     if text:
         found = match.position, match.read(text)
     if not found:
-        raise NotAllowed("You have not played yet. Name a move to ask about.")
+        raise NotAllowed(coach.no_choice(match))
     return Sentence(sentence=said(match.game, coach.why(oracle(match.game), *found)))
 
 

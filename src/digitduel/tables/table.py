@@ -22,7 +22,8 @@ CLOSED = "closed"
 """By the operator of a server."""
 SEATS: tuple[SeatNumber, SeatNumber] = (1, 2)
 
-Version = Annotated[int, Within(0, 10**9)]
+MOST = 10**9
+Count = Annotated[int, Within(0, MOST)]
 Ending = Annotated[str, Like(f"{STOPPED}|{CLOSED}|(resigned|timeout)-[12]", "how a game ended")]
 SeriesAsKept = Annotated[
     str, Like(r"(first-to|best-of)-[1-9][0-9]? [0-9]{1,4}( [0-9]{1,4}(\.[05])?){2}", "a series and its score")
@@ -35,7 +36,7 @@ class Facts:
     """What is kept of a table besides its moves. A change to a table makes new facts."""
 
     id: str
-    version: Version = 0
+    version: Count = 0
     game: str
     mode: Mode
     first: SeatNumber
@@ -70,6 +71,8 @@ class Facts:
     """When the player to move began to think. None before the first move: the clock starts with it."""
     series: SeriesAsKept | None = None
     """How the series stood before this game, such as `first-to-3 2 1.0 0.0`: its goal, number of the game, points."""
+    taken_over: Count = 0
+    """How many of its first moves come from another match, which is played on from there."""
     undo_asked: SeatNumber | None = None
     said: Said | None = None
     """Who has said what last, such as `2 well-played`."""
@@ -126,6 +129,13 @@ class Facts:
         if seat == 1:
             return replace(self, also_1=f"{self.also_1} {secret}".strip())
         return replace(self, also_2=f"{self.also_2} {secret}".strip())
+
+    def forgotten(self, seat: SeatNumber) -> "Facts":
+        """Nothing is left of whoever sat there but the moves."""
+        said = None if self.said and self.said.startswith(f"{seat} ") else self.said
+        if seat == 1:
+            return replace(self, name_1="", secret_1=None, also_1="", device_1=None, said=said)
+        return replace(self, name_2="", secret_2=None, also_2="", device_2=None, said=said)
 
     def held_instead(self, old: str, new: str) -> "Facts":
         """Another secret holds what a secret held."""
@@ -300,9 +310,11 @@ class Table:
             may.append("review")
         if invited and not closed:
             may.append("sit")
+        if self.strangers(holds):
+            may.append("report")
         if not holds or closed:
             return may
-        may += ["report", "link"] if self.facts.strangers else ["name", "link"]
+        may += ["link"] if self.facts.strangers else ["name", "link"]
         if not running:
             may += ["say"] if against_a_person else []
             return may if self.facts.invitation else [*may, "rematch"]  # with an invitation nobody has come there
@@ -319,6 +331,14 @@ class Table:
     def studied(self) -> bool:
         """Whether the coach answers here: while two people play against each other nobody is helped."""
         return self.mode != "friend" or self.match.result is not None
+
+    def strangers(self, holds: tuple[SeatNumber, ...]) -> tuple[str, str] | None:
+        """The device at these seats and that of the stranger opposite, whom it may report, also when the table has been
+        closed; None where there is no stranger, or where one of them has been forgotten."""
+        if not holds or not self.facts.strangers:
+            return None
+        own, other = self.facts.device(holds[0]), self.facts.device(2 if holds[0] == 1 else 1)
+        return (own, other) if own and other else None
 
     def asked_of(self, holds: tuple[SeatNumber, ...]) -> bool:
         """Whether the other player waits for a word about stopping or taking back."""
@@ -337,6 +357,7 @@ def played_out(stored: StoredTable, clock: Callable[[], float]) -> tuple[Match, 
         started=facts.started,
         control=TimeControl.read(facts.clock) if facts.clock else None,
         series=read_series(facts.series),
+        taken_over=facts.taken_over,
         clock=clock,
     )
     match.pause(0)

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from digitduel.core import DigitDuelError, quoted
 from digitduel.tables import actions
+from digitduel.tables.actions import Act
 from digitduel.tables.refusals import no_such_table
 from digitduel.tables.seat_secrets import may_be_table
 from digitduel.tables.table import SEATS, Table
@@ -89,9 +90,13 @@ class OperatorActs:
 
     async def close(self, name: str, now: float) -> bool:
         """Stop what is played at a table, and take the names away; False when it was over already."""
+        return await self._do(name, actions.close, now)
+
+    async def _do(self, name: str, act: Act, now: float) -> bool:
+        """Do something at a table that may be played at meanwhile; False when it changes nothing."""
         for _ in range(TRIES):
             table = await self.table(name)
-            changed = actions.tried(table, actions.close)
+            changed = actions.tried(table, act)
             if changed is None:
                 return False
             if await self.storage.change(Change(table.facts, changed[1])):
@@ -122,10 +127,7 @@ class OperatorActs:
                 continue
             for seat in SEATS:
                 if table.facts.device(seat) == device:
-                    gone = {f"name_{seat}": "", f"secret_{seat}": None, f"also_{seat}": "", f"device_{seat}": None}
-                    change = update(TABLES).where(TABLES.c.id == name).values(version=TABLES.c.version + 1, **gone)
-                    async with self.storage.changing() as connection:
-                        await connection.execute(change)
+                    await self._do(name, actions.forget(seat), now)
             await self._noted(name, now)
         async with self.storage.changing() as connection:
             await connection.execute(update(TABLES).where(opened).values(client=None, address=None))

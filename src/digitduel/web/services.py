@@ -45,8 +45,6 @@ ANSWERS_KEPT = 16 * 1024 * 1024
 LOOKERS = 2
 """Processes that tell what a position of a foreign game looks like, which nobody should wait for as for an analysis."""
 MOVES_WAITING = 10_000
-SIMPLER = "mcts"
-"""Who plays for a program that thinks too long: it only estimates, in seconds that it knows."""
 """Every table may wait for a move; it is questions that anybody can ask who must be few."""
 
 
@@ -121,11 +119,11 @@ class Services:
             return await self.thinkers[who].ask(question, word, *arguments, client=client)
 
     async def _choose(self, table: LiveTable) -> Chosen:
-        """The move of the program that is to move: by a simpler head where it thinks too long, so that play goes on."""
+        """The move of the program that is to move, for which each who is asked has so many seconds."""
         match, who = table.match, table.program_to_move or ""
         word, moves = match.game.word, table.moves
         asked, client = (word, moves, match.first.number), table.facts.address or ""
-        for thought in dict.fromkeys((who, SIMPLER, "random")):
+        for thought in program_moves.asked_in_turn(who):
             try:
                 choose = program_moves.choose
                 chosen: Chosen = await self._think(
@@ -134,10 +132,7 @@ class Services:
             except Refused as refusal:
                 LOG.warning("%s could not choose a move of %s: %s", thought, match.game.name, refusal)
                 continue
-            if thought == who:
-                return chosen
-            how = "goes by an estimate" if thought == SIMPLER else "chose quickly"
-            return Chosen(chosen.move, f"{match.to_move} could not work this out in time and {how}.")
+            return program_moves.chosen_for(who, thought, match.to_move, chosen)
         raise Refused("busy", "No program can play now.")
 
     async def _clear_old_tables(self) -> None:

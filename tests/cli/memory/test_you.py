@@ -38,6 +38,20 @@ def test_what_the_games_say_about_you() -> None:
 
 
 @pytest.mark.usefixtures("home")
+def test_models_at_different_addresses_are_different_opponents() -> None:
+    words = ("adaptive@1400", "adaptive@1500", "llm:m", "llm:m@http://a", "llm:m@http://b")
+    for number, word in enumerate(words):
+        keep(f"{number}", sit_down("sum-race:target=3", "3", players=("human", word)), "2026-03-10T11:00:00Z")
+    you = look_at_you(kept_games(), TODAY, lambda kept: 0.5)
+    assert [(tally.opponent, tally.won) for tally in you.results] == [
+        ("adaptive", 2),
+        ("llm:m", 1),
+        ("llm:m@http://a", 1),
+        ("llm:m@http://b", 1),
+    ]
+
+
+@pytest.mark.usefixtures("home")
 def test_an_adaptive_opponent_follows_your_rating_and_the_same_history_gives_the_same() -> None:
     fresh = new_match(game("sum-race"), ("human", "adaptive"), seed=1)
     assert fresh.players == ("human", "adaptive@1500")
@@ -70,6 +84,37 @@ def test_me_at_the_command_line(duel: Duel, home: Path) -> None:
     for file in (home / ".local/share/digitduel/games").glob("*.json"):
         file.unlink()
     assert "no game yet" in duel("me").stdout
+
+
+def test_what_is_told_as_json_to_the_byte(duel: Duel, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "UTC")
+    duel("me", "--name", "Ada ♟")
+    match = sit_down("sum-race:target=3", "3", players=("human", "casual"))
+    keep("a", match, "2026-03-10T11:00:00Z")
+    rated = {"points": 1630, "low": 1007, "high": 2253, "games": 1, "over_time": [1630]}
+    told = {
+        "name": "Ada ♟",
+        "played": 1,
+        "days_in_a_row": 0,
+        "results": [{"game": "sum-race", "opponent": "casual", "won": 1, "lost": 0, "nobody": 0}],
+        "ratings": {"sum-race": rated},
+        "accuracy": [1.0],
+    }
+    assert duel("me", "--json").stdout == json.dumps(told, indent=1) + "\n"
+    (file,) = (home / ".local/share/digitduel/games").glob("*.json")
+    row = {
+        "number": 1,
+        "file": str(file),
+        "started": "2026-03-10T11:00:00Z",
+        "game": "sum-race:target=3",
+        "players": ["human", "casual"],
+        "moves": 1,
+        "end": "won",
+        "winner": 1,
+        "you": 1,
+        "accuracy": 1.0,
+    }
+    assert duel("history", "--json").stdout == json.dumps([row], indent=1) + "\n"
 
 
 def test_a_chart_shows_each_share_as_a_column() -> None:

@@ -3,8 +3,8 @@
 import json
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import TypedDict
 
 import click
 
@@ -14,7 +14,8 @@ from digitduel.cli.memory.you import You, keep_name, look_at_you, moment_of
 from digitduel.cli.memory.your_accuracy import Accuracies
 from digitduel.cli.progress_note import PATIENCE
 from digitduel.core import BadGame, Lines, quoted
-from digitduel.core.player import SeatNumber
+from digitduel.core.json_shapes import to_data
+from digitduel.core.player import SeatNumber, number_of
 from digitduel.games import game_class
 from digitduel.games.outside import comes_from_outside
 from digitduel.places import data_folder
@@ -36,7 +37,7 @@ def history(everything: bool, as_json: bool) -> None:
         shares = [accuracies.of(kept) for kept in shown]
     accuracies.keep()
     if as_json:
-        click.echo(json.dumps([_row(kept, share) for kept, share in zip(shown, shares, strict=True)], indent=1))
+        click.echo(json.dumps(list(map(to_data, map(_row, shown, shares))), indent=1))
         return
     click.echo("\n".join(history_lines(shown, shares, len(games))))
 
@@ -56,8 +57,9 @@ def history_lines(shown: Sequence[KeptGame], shares: Sequence[float | None], kep
     return [*lines, f"Go on with one that was left: duel resume {left.number}."] if left else lines
 
 
-class GameTold(TypedDict):
-    """A game of the history as JSON."""
+@dataclass(frozen=True, kw_only=True)
+class GameTold:
+    """A game of the history as it is told in JSON."""
 
     number: int
     file: str
@@ -72,18 +74,18 @@ class GameTold(TypedDict):
 
 
 def _row(kept: KeptGame, share: float | None) -> GameTold:
-    return {
-        "number": kept.number,
-        "file": str(kept.file),
-        "started": kept.started,
-        "game": kept.game,
-        "players": kept.players,
-        "moves": kept.moves,
-        "end": kept.end,
-        "winner": None if kept.winner is None else kept.winner.number,
-        "you": None if kept.you is None else kept.you.number,
-        "accuracy": share,
-    }
+    return GameTold(
+        number=kept.number,
+        file=str(kept.file),
+        started=kept.started,
+        game=kept.game,
+        players=kept.players,
+        moves=kept.moves,
+        end=kept.end,
+        winner=number_of(kept.winner),
+        you=number_of(kept.you),
+        accuracy=share,
+    )
 
 
 def _when(kept: KeptGame) -> str:
@@ -115,7 +117,7 @@ def me(name: str | None, as_json: bool) -> None:
     accuracies.keep()
     place = f"All of this is in {data_folder()}, yours to read, copy or delete."
     told = [*you_lines(you, bars_for(sys.stdout.encoding)), "", place]
-    click.echo(json.dumps(you.to_json(), indent=1) if as_json else "\n".join(told))
+    click.echo(json.dumps(to_data(you.told()), indent=1) if as_json else "\n".join(told))
 
 
 def you_lines(you: You, bars: str = BARS) -> Lines:

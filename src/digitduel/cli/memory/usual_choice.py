@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from digitduel.cli.memory.kept_games import KeptGame
 from digitduel.cli.memory.rating import name_of
+from digitduel.players import listed_word
 from digitduel.players.adaptive import WORD as ADAPTIVE
 from digitduel.players.strengths import points_of
 from digitduel.players.turns import HUMAN
@@ -30,14 +31,9 @@ def usual_rival(game: str, games: Sequence[KeptGame]) -> str:
     if last and last.you is None:
         return HUMAN
     if last and last.opponent != FIRST_RIVAL:
-        return plain_word(last.opponent)
+        return listed_word(last.opponent)
     rated = any(
         kept.points is not None and name_of(kept.game) == game and points_of(kept.opponent, game) is not None
         for kept in games
     )
     return ADAPTIVE if rated else FIRST_RIVAL
-
-
-def plain_word(word: str) -> str:
-    """The word by which a player is chosen: of the adaptive one, without the strength that it had then."""
-    return ADAPTIVE if word.startswith(f"{ADAPTIVE}@") else word

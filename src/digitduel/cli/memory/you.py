@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import TypedDict
 
 from digitduel.cli.memory.kept_games import KeptGame, yours
 from digitduel.cli.memory.rating import Rating, name_of, ratings
 from digitduel.core.match import MOMENT
 from digitduel.core.whole_files import write_whole
 from digitduel.places import data_folder
+from digitduel.players import listed_word
 from digitduel.tables.lengths import NAME
 
 
@@ -34,23 +34,25 @@ class Tally:
         return f"{self.won} won, {self.lost} lost{undecided}"
 
 
-class RatingTold(TypedDict):
+@dataclass(frozen=True)
+class RatingTold:
     points: int
     low: int
     high: int
     games: int
-    over_time: list[int]
+    over_time: tuple[int, ...]
 
 
-class YouTold(TypedDict):
-    """The same as JSON."""
+@dataclass(frozen=True)
+class YouTold:
+    """The same as it is told in JSON."""
 
     name: str
     played: int
     days_in_a_row: int
-    results: list[dict[str, str | int]]
+    results: tuple[Tally, ...]
     ratings: dict[str, RatingTold]
-    accuracy: list[float]
+    accuracy: tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -66,24 +68,25 @@ class You:
     accuracies: tuple[float, ...]
     """Of your games in order, where there was something to decide."""
 
-    def to_json(self) -> YouTold:
-        return {
-            "name": self.name,
-            "played": self.played,
-            "days_in_a_row": self.days_in_a_row,
-            "results": [vars(tally) for tally in self.results],
-            "ratings": {
-                game: {
-                    "points": round(rated[-1].points),
-                    "low": round(rated[-1].low),
-                    "high": round(rated[-1].high),
-                    "games": rated[-1].games,
-                    "over_time": [round(rating.points) for rating in rated],
-                }
-                for game, rated in self.ratings.items()
-            },
-            "accuracy": [round(share, 3) for share in self.accuracies],
-        }
+    def told(self) -> YouTold:
+        return YouTold(
+            name=self.name,
+            played=self.played,
+            days_in_a_row=self.days_in_a_row,
+            results=self.results,
+            ratings={game: _rating_told(rated) for game, rated in self.ratings.items()},
+            accuracy=tuple(round(share, 3) for share in self.accuracies),
+        )
+
+
+def _rating_told(rated: Sequence[Rating]) -> RatingTold:
+    return RatingTold(
+        points=round(rated[-1].points),
+        low=round(rated[-1].low),
+        high=round(rated[-1].high),
+        games=rated[-1].games,
+        over_time=tuple(round(rating.points) for rating in rated),
+    )
 
 
 def look_at_you(games: Sequence[KeptGame], today: date, accuracy: Callable[[KeptGame], float | None]) -> You:
@@ -102,7 +105,7 @@ def look_at_you(games: Sequence[KeptGame], today: date, accuracy: Callable[[Kept
 
 def tallies(finished: Sequence[KeptGame]) -> tuple[Tally, ...]:
     """Won, lost and undecided, by game and opponent. All strengths of the adaptive opponent are one."""
-    counted = Counter((name_of(kept.game), kept.opponent.partition("@")[0], kept.points) for kept in finished)
+    counted = Counter((name_of(kept.game), listed_word(kept.opponent), kept.points) for kept in finished)
     pairs = dict.fromkeys((game, opponent) for game, opponent, _ in counted)
     return tuple(
         Tally(game, opponent, *(counted[game, opponent, points] for points in (1.0, 0.0, 0.5)))
@@ -154,6 +157,8 @@ def your_name() -> str:
 
 def keep_name(name: str) -> str:
     """Remember a name, as it can be shown anywhere."""
-    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:NAME] or "you"
+    from digitduel.tables.new_table import clean  # only now: whoever is greeted waits for all that comes before
+
+    shown = clean(name)[:NAME] or "you"
     write_whole(_name_file(), (json.dumps({"name": shown}, ensure_ascii=False) + "\n").encode())
     return shown

@@ -10,7 +10,6 @@ from digitduel.cli.contest_play import to_go_on_with
 from digitduel.cli.memory.history_pages import title_of
 from digitduel.cli.memory.kept_games import KeptGame, can_be_seen, can_go_on, kept_games
 from digitduel.cli.memory.rating import name_of
-from digitduel.cli.memory.usual_choice import plain_word
 from digitduel.cli.memory.you import moment_of
 from digitduel.cli.memory.your_accuracy import Accuracies
 from digitduel.cli.new_match import adapted_to_you
@@ -20,6 +19,7 @@ from digitduel.cli.table.question_screens import Answers, Asking
 from digitduel.cli.table.replay_screen import ReplayScreen
 from digitduel.core import Player
 from digitduel.core.series import next_match
+from digitduel.players import listed_word
 from digitduel.players.guests import comes_from_outside
 from digitduel.players.shared_oracles import oracle
 from digitduel.players.turns import HUMAN
@@ -34,9 +34,9 @@ def told(kept: KeptGame) -> str:
     """`Sum Race against casual`, or `Sum Race, Player 1 against Player 2` where two people play."""
     title = title_of(name_of(kept.game))
     if kept.you is None:
-        one, two = (str(seat) if kept.players[seat] == HUMAN else plain_word(kept.players[seat]) for seat in Player)
+        one, two = (str(seat) if kept.players[seat] == HUMAN else listed_word(kept.players[seat]) for seat in Player)
         return f"{title}, {one} against {two}"
-    return f"{title} against {plain_word(kept.opponent)}"
+    return f"{title} against {listed_word(kept.opponent)}"
 
 
 def can_be_played_again(kept: KeptGame) -> bool:
@@ -69,7 +69,7 @@ def play_again(app: "TableApp", kept: KeptGame) -> None:
         match.series = None
     following = next_match(match)
     assert following is not None
-    one, two = map(plain_word, following.players)
+    one, two = map(listed_word, following.players)
     following.players = adapted_to_you(following.game, (one, two))
     app.show_match(following)
 

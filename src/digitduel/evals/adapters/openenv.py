@@ -41,6 +41,7 @@ class DuelObservation(Observation):
     regret: int | None = Field(default=None, description="What the last move gave away: 0, 1 or 2")
     best: str | None = Field(default=None, description="A best move where the last one was played")
     points: float | None = Field(default=None, description="At the end of a game: 1 won, 0 lost, 0.5 without a winner")
+    # A `questioning.Record`. Before Python 3.12 pydantic takes no `TypedDict` of the standard library.
     record: dict[str, Any] | None = Field(default=None, description="At the end: all that a score needs")
 
 

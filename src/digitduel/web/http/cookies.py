@@ -5,6 +5,7 @@ import re
 from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
+from digitduel.tables.lengths import TABLE
 from digitduel.tables.seat_secrets import may_be_secret, seat_secret
 from digitduel.tables.table import Table
 
@@ -62,7 +63,7 @@ def drop_invitation(response: Response, request: Request, table: str) -> None:
 
 
 def _invitations(connection: HTTPConnection) -> dict[str, str]:
-    return dict(re.findall(r"([0-9a-z]{1,16}):([0-9A-Za-z_-]{43})", connection.cookies.get(INVITATIONS, "")))
+    return dict(re.findall(rf"({TABLE}):([0-9A-Za-z_-]{{43}})", connection.cookies.get(INVITATIONS, "")))
 
 
 def _others(request: Request, table: str) -> dict[str, str]:

@@ -1,20 +1,20 @@
 """The lobby over HTTP: strangers find each other, and can leave, report and avoid each other."""
 
 from random import SystemRandom
-from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Request, Response
 
+from digitduel.tables import actions
 from digitduel.tables.catalogue import catalogue
 from digitduel.tables.lobby_state import CLOCKS, Found, LobbyState, Waiting
 from digitduel.tables.new_table import between_strangers
-from digitduel.tables.refusals import Refused, not_your_seat
+from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import device_id, digest, new_secret, new_table_id, seat_secret
 from digitduel.tables.table import StoredTable
 from digitduel.tables.table_state import Error
 from digitduel.web import metrics
 from digitduel.web.http.cookies import device_of, remember, secret_at
-from digitduel.web.http.requests import ReportPlayer, Seek
+from digitduel.web.http.requests import Name, ReportPlayer, Seek
 from digitduel.web.http.responses import Shaped
 from digitduel.web.http.tables_api import opening
 from digitduel.web.services import Services, house_of
@@ -80,9 +80,6 @@ async def leave(request: Request) -> Response:
     return Shaped(Found(None))
 
 
-Name = Annotated[str, Path(min_length=1, max_length=16, pattern="^[0-9a-z]+$")]
-
-
 @ROUTER.post("/api/tables/{name}/report", response_model=Found)
 async def report(name: Name, asked: ReportPlayer, request: Request) -> Response:
     """Tell the operator about the stranger at this table, with whom you are never paired again."""
@@ -104,10 +101,4 @@ async def strangers_at(name: str, request: Request) -> tuple[Services, str, str]
     """Your device and that of the stranger."""
     house = house_of(request)
     table = await house.room.table(name, fresh=True)
-    holds = table.holds(secret_at(request, table))
-    if not holds:
-        raise not_your_seat()
-    own, other = table.facts.device(holds[0]), table.facts.device(2 if holds[0] == 1 else 1)
-    if not table.facts.strangers or own is None or other is None:
-        raise Refused("not-allowed", "You know each other here: whoever you invited, you need not play again.")
-    return house, own, other
+    return house, *actions.strangers_at(table, secret_at(request, table))

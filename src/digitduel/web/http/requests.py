@@ -7,6 +7,7 @@ from operator import or_
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
+from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, create_model
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
@@ -14,6 +15,7 @@ from pydantic_core import CoreSchema, core_schema
 from digitduel.core.field_notes import Like, Told, Within
 from digitduel.core.json_shapes import limited_hints, read, to_data
 from digitduel.tables import lobby_state, messages, study_state
+from digitduel.tables.lengths import TABLE, TableName
 from digitduel.tables.new_table import TableAsked
 
 
@@ -67,6 +69,8 @@ def _fields(hint: Any, note: Within | Like | Told) -> list[Any]:
     return [Field(min_length=note.least or None, max_length=note.most)]
 
 
+Name = Annotated[TableName, Path(pattern=f"^{TABLE}$")]
+"""A table, as it stands in an address."""
 OpenTable = Annotated[TableAsked, OfShape("OpenTable")]
 PlayMove = Annotated[messages.PlayMove, OfShape("PlayMove")]
 Deed = Annotated[messages.Deed, OfShape("Act")]

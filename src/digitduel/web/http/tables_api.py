@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Path, Query, Request, Response
+from fastapi import APIRouter, Body, Query, Request, Response
 
 from digitduel.tables import actions, program_moves, study
 from digitduel.tables.lengths import MOVE
@@ -25,7 +25,7 @@ from digitduel.web.http.cookies import (
     secret_at,
 )
 from digitduel.web.http.limits import guard_of
-from digitduel.web.http.requests import Deed, OpenTable, PlayMove, SayPhrase, SitDown, TakeName
+from digitduel.web.http.requests import Deed, Name, OpenTable, PlayMove, SayPhrase, SitDown, TakeName
 from digitduel.web.http.responses import Shaped
 from digitduel.web.http.study_api import answered
 from digitduel.web.services import house_of
@@ -37,7 +37,6 @@ ROUTER = APIRouter(
     tags=["tables"],
     responses={status: {"model": Error} for status in (400, 403, 404, 409, 413, 422, 429, 503)},
 )
-Name = Annotated[str, Path(min_length=1, max_length=16, pattern="^[0-9a-z]+$")]
 SeenAt = Annotated[Deed | None, Body()]
 """The ply before somebody's eyes, if they say it."""
 

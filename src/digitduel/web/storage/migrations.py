@@ -5,7 +5,7 @@ from sqlalchemy import Connection, inspect, text
 from digitduel.core import DigitDuelError
 from digitduel.web.storage.schema import METADATA
 
-NEWEST = 8
+NEWEST = 9
 STEPS: dict[int, tuple[str, ...]] = {
     # Version 1 is what was written before there were versions.
     2: ("CREATE TABLE schema_version (version INTEGER NOT NULL)", "INSERT INTO schema_version VALUES (1)"),
@@ -49,6 +49,8 @@ STEPS: dict[int, tuple[str, ...]] = {
         "CREATE TABLE reports (table_id VARCHAR(16) NOT NULL, device VARCHAR(32) NOT NULL, other VARCHAR(32) NOT NULL, "
         "why VARCHAR(16) NOT NULL, at FLOAT NOT NULL, PRIMARY KEY (table_id, device))",
     ),
+    # What a game has taken over from another.
+    9: ("ALTER TABLE tables ADD COLUMN taken_over INTEGER NOT NULL DEFAULT 0",),
 }
 """What leads to a version from the one before it, in SQL that SQLite and PostgreSQL both read. A step that has been
 released is never changed; the tables of `schema.py` are what all steps together come to.

@@ -50,6 +50,7 @@ TABLES = Table(
     Column("undo_asked", Integer),
     Column("said", String(32)),
     Column("strangers", Integer, nullable=False, server_default=text("0")),
+    Column("taken_over", Integer, nullable=False, server_default=text("0")),
     Column("over", Integer, nullable=False),
     # The device whose table it is, and its address, to count open tables by. Forgotten when the game is over.
     Column("client", Text),
