@@ -86,6 +86,7 @@
  * @property {string | null} clock
  * @property {number | null} turn_began
  * @property {string | null} series
+ * @property {number} taken_over
  * @property {Seat | null} undo_asked
  * @property {string | null} said
  * @property {string | null} client
