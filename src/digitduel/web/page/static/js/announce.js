@@ -34,7 +34,7 @@ export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1)
 export const onButton = (move) => (/^\p{L}{2,}$/u.test(move) ? capital(move) : move);
 
 /** What a program is called. @param {string} word */
-export const programName = (word) => (word === "mcts" ? "Monte Carlo" : capital(word));
+export const programName = (word) => (word === "mcts" ? "Monte Carlo" : capital(word.replace(/^adaptive@.*/, "adaptive")));
 
 /** @param {unknown} error @returns {string} */
 export const sentence = (error) => (error instanceof Error ? error.message : String(error));
