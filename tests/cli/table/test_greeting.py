@@ -184,9 +184,9 @@ async def test_lessons_are_played_on_the_board_to_their_end() -> None:
             seat,
             ("1", "None of 3 lessons taken"),
             ("2", "Sum Race: which lesson?"),
-            ("1", "You have 14. Reach exactly 20."),
+            ("1", "You have 14. The number chosen last is"),
             ("3 enter", "3 is barred"),
-            ("escape 2 enter", "Not yet. 2 loses in"),
+            ("escape 2 enter", "Not yet. 14 and 2 are not 20."),
         )
         await seat.looks_like("lesson-small")
         await choose(
@@ -194,7 +194,7 @@ async def test_lessons_are_played_on_the_board_to_their_end() -> None:
             ("c", "20 less 14 is your answer."),
             ("c", "Play 6."),
             ("r", "Both scores start at 0."),
-            ("escape", "You have 14. Reach exactly 20."),
+            ("escape", "You have 14. The number chosen last is"),
             ("6 enter", "Right. 14 and 6 are 20."),
             ("enter", "You have 10 and your opponent"),
         )
@@ -211,9 +211,9 @@ async def test_a_lesson_on_the_board_tells_moves_in_words() -> None:
             await seat.until(lambda: all(text in " ".join(seat.text.split()) for text in texts))
 
         await seat.type("2 2 1")
-        await hears("2 to row 2, column 1 loses in 2 turns: your opponent answers 8 to row 2, column 2.")
+        await hears("2 to row 2, column 1 makes no line of 15.")
         await seat.type("8 2 1")
-        await hears("8 to row 2, column 1 wins too, but only in 3 turns. Look for a move that wins at once.")
+        await hears("8 to row 2, column 1 makes no line of 15.")
         await seat.press("c c")
         await hears("Play 2 to row 1, column 3.")
     async with at_screen(lambda _: LessonScreen(game("pattern-match"), 3)) as seat:
