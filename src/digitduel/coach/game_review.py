@@ -32,6 +32,14 @@ class ReviewedMove(NamedTuple):
     came_to: Outlook
     exact: bool = True
     """False where the game is too large to solve: then the values are what some games tried out look like."""
+    failing: str = ""
+    """What was wrong with the move all the same, where it kept the win but missed a quicker one: a false equation."""
+    quicker: str | None = None
+    """The move that was missed by it."""
+
+    @property
+    def missed(self) -> str:
+        return f"{self.failing} Quicker: {self.quicker}." if self.quicker else ""
 
 
 class ReviewedPlayer(NamedTuple):
@@ -84,6 +92,8 @@ def _look(oracle: Oracle[Any, Any], position: Any, ply: int, move: Any) -> Revie
     game, choices = oracle.game, oracle.choices(position)
     best, before, after = best_of(choices), oracle.verdict(position), oracle.after(position, move)
     what_it_did = mark(before.value, after.value)
+    slower = what_it_did is Mark.KEPT and after.worth < best.verdict.worth
+    failing = game.script.failing(position, move) if slower else ""
     return ReviewedMove(
         ply,
         game.to_move(position),
@@ -96,6 +106,8 @@ def _look(oracle: Oracle[Any, Any], position: Any, ply: int, move: Any) -> Revie
         [game.write(step) for step in oracle.line(position)],
         outlook(oracle, position),
         outlook_after(oracle, position, move),
+        failing=failing,
+        quicker=game.write(best.move) if failing else None,
     )
 
 
@@ -155,6 +167,18 @@ def _from_the_start(first: ReviewedMove) -> str:
 
 
 def _of_player(reviewed: ReviewedPlayer, moves: list[ReviewedMove]) -> str:
+    return " ".join([_decided(reviewed, moves), *_missed(reviewed, moves)])
+
+
+def _missed(reviewed: ReviewedPlayer, moves: list[ReviewedMove]) -> Lines:
+    """The last quicker win that was missed by a move which failed; nothing beside a mistake, which tells more."""
+    if reviewed.turning_point is not None:
+        return []
+    missed = [move for move in moves if move.player is reviewed.player and move.quicker]
+    return [f"But at move {move.ply}, {move.quicker} {would_have(move.stood)}." for move in missed[-1:]]
+
+
+def _decided(reviewed: ReviewedPlayer, moves: list[ReviewedMove]) -> str:
     who, decisions, kept = reviewed.player, reviewed.decisions, reviewed.kept
     if reviewed.accuracy is None:
         judged = all(move.exact for move in moves)
