@@ -86,7 +86,7 @@ def test_the_summary_of_a_game_that_nobody_could_win() -> None:
         "Player 1 had one decision to make, and was right.",
         "Player 2 had one decision to make, and was wrong. The turning point was move 4 (6): it lost at once. "
         "1 would have kept the game going.",
-        "Player 2 loses. Player 1 wins!",
+        "Player 2 has created a sum of 15 with digits [7][2][6]. Player 2 loses. Player 1 wins!",
     ]
 
 
@@ -104,7 +104,7 @@ def test_the_summary_of_a_flawless_game() -> None:
         "From the start Player 1 could force a win, in 5 turns under best play.",
         "Player 1 was right in 2 of 2 decisions (100%).",
         "Player 2 never had a choice that mattered.",
-        "Player 1 wins the game immediately.",
+        "Player 1 has a total sum of exactly 15. Player 1 wins the game immediately.",
     ]
 
 

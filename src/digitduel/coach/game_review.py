@@ -130,8 +130,19 @@ def _summary(match: Match, moves: list[ReviewedMove], players: tuple[ReviewedPla
     estimates = sum(not move.exact for move in moves)
     lines = [_too_large(estimates) if estimates else _from_the_start(moves[0])] if moves else []
     lines += [_of_player(player, moves) for player in players]
-    lines.append(match.result.sentence if match.result else f"The game was left with {match.to_move} to move.")
+    lines.append(_how_it_ended(match) if match.result else f"The game was left with {match.to_move} to move.")
     return lines
+
+
+def _how_it_ended(match: Match) -> str:
+    """The last sentence of the table; where others lead to it there, with them, as alone it tells no reason."""
+    assert match.result, "The game is over."
+    sentence, outcome = match.result.sentence, match.game.outcome(match.position)
+    if outcome is None or outcome.sentence != sentence:
+        return sentence
+    said = match.game.script.ending(match.position, outcome)
+    reasons = [line for line in said if line.endswith(".") and line != sentence]
+    return " ".join([*reasons, sentence]) if said and said[-1] == sentence else sentence
 
 
 def _too_large(estimates: int) -> str:
