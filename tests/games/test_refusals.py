@@ -50,7 +50,7 @@ UNREADABLE = [
     ("equation-duel", "4", "*2=3", "A number is missing before '×'; a number cannot have a sign."),
     ("equation-duel", "4", "1+2=3!", "'1+2=3!' is not an equation: '!' cannot be part of one."),
     ("equation-duel", "4", f"1={'1+' * 250}1", "An equation can have 500 characters at most."),
-    ("pattern-match", "", "2 3", "A grid position is a row and a column, such as 2 3."),
+    ("pattern-match", "", "2 3", "A grid position is a row and a column from 1 to 3, such as 2 3."),
     ("pattern-match", "", "x", "'x' is not a move such as 5@2,3 or 5 2 3 (number, row, column)."),
     ("pattern-match", FULL, "x", "'x' is not a move such as 2,3>1,1 (from row and column, to row and column)."),
     ("pattern-match", "", "5@4,1", "There is no cell at row 4, column 1: both run from 1 to 3."),
