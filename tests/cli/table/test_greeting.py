@@ -9,9 +9,11 @@ from textual.screen import Screen
 
 from digitduel.cli.memory.lessons_done import keep_done, lessons_done
 from digitduel.cli.memory.you import keep_name
+from digitduel.cli.table.board_view import BoardView
 from digitduel.cli.table.full_screen import TableApp
 from digitduel.cli.table.greeting import Greeting
 from digitduel.cli.table.lesson_screen import LessonScreen
+from digitduel.cli.table.you_screen import looking
 from digitduel.core import ONE
 from digitduel.games import game, game_class
 from digitduel.games.fair_variant import fair_variant
@@ -216,6 +218,10 @@ async def test_a_lesson_on_the_board_tells_moves_in_words() -> None:
         await hears("8 to row 2, column 1 makes no line of 15.")
         await seat.press("c c")
         await hears("Play 2 to row 1, column 3.")
+        await seat.type("2")
+        before = seat.app.screen.query_one(BoardView).region
+        await seat.press("1 space 3")
+        assert seat.app.screen.query_one(BoardView).region == before, "the board stays where it is"
     async with at_screen(lambda _: LessonScreen(game("pattern-match"), 3)) as seat:
         await seat.sees("such as row 3, column 1")
 
@@ -318,3 +324,12 @@ async def test_keys_that_come_together_break_nothing(keys: str) -> None:
         await seat.settled()
         await seat.settled()
         assert seat.app.return_code in (None, 0)
+
+
+def test_whoever_waits_for_their_results_is_told_what_is_looked_at() -> None:
+    assert looking() == "One moment …"
+    lost_and_left()
+    assert looking() == "One moment …", "a game that was left is not looked at"
+    won = sit_down("pocket-addition", "6 9 8 5 1", players=("human", "casual"))
+    keep("won", won, "2026-01-03T10:00:00Z")
+    assert looking() == "Looking at your decisions in 2 games …"

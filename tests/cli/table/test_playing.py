@@ -7,6 +7,7 @@ import pytest
 
 import digitduel
 from digitduel.cli.table.end_of_match import next_opponent
+from digitduel.cli.table.open_choices import places
 from digitduel.cli.table.player_names import Names
 from digitduel.core import End
 from tests.cli.table.seat import Seat, at_table
@@ -413,7 +414,8 @@ async def test_the_tile_that_takes_what_was_written_plays_it() -> None:
 async def test_a_no_can_be_chosen_after_a_yes() -> None:
     async with at_table("equation-duel", "6") as seat:
         await seat.type("yes")
-        assert "no" in {seat.table.choices.board[part].tiles[n].entry for part, n in seat.table.choices.open}
+        choices = seat.table.choices
+        assert "no" in {tile.entry for place, tile in places(choices.board) if place in choices.open}
         await seat.click("no")
         assert seat.moves == "6 no"
 

@@ -21,6 +21,7 @@ from digitduel.cli.table.game_flow import Flow
 from digitduel.cli.table.key_help import key_bar
 from digitduel.cli.table.key_presses import KeyPresses
 from digitduel.cli.table.match_actions import MatchActions
+from digitduel.cli.table.move_input import with_room
 from digitduel.cli.table.open_choices import Choices
 from digitduel.cli.table.player_names import Names
 from digitduel.cli.table.side_panel import contest_text, moves_text
@@ -28,8 +29,6 @@ from digitduel.cli.table_commands import COMMANDS
 from digitduel.core import DigitDuelError, Lines, Match, MoveError, Player
 
 NEWS_SHOWN = 3
-ROOM_TO_TYPE = 8
-"""For a number, a cell or a word, and the space around it."""
 ENDLESS = f"Nobody can ever win from here: this game is endless. Play on, or stop ({COMMANDS['stop'].key})."
 
 
@@ -224,19 +223,17 @@ class TableScreen(AnyScreen):
             return Text().append(f"{self.refusal} ".lstrip(), "bold").append(what_now(self.match))
         if not self.flow.listening and not self.choices.text:
             return Text()
-        line = Text() if self.choices.text.startswith(":") else Text(self.question())
+        line = (
+            Text()
+            if self.choices.text.startswith(":")
+            else Text(with_room(self.names.told(self.choices.question), self.size.width))
+        )
         line.append(self.choices.text, "bold").append(" ", "reverse")
         default = self.choices.default
         elsewhere = self.view.cursor_shown and self.view.cursor != self.choices.default_place
         if default is not None and not self.choices.text and not elsewhere:
             line.append(f"  Enter: {self.match.game.write(default)}")
         return line
-
-    def question(self) -> str:
-        """What is asked, with room behind it: a board that moves up for what is typed makes people lose their cell."""
-        asked = self.names.told(self.choices.question)
-        last = wrap(asked, max(20, self.size.width - 2))[-1]
-        return f"{asked} " if len(last) + ROOM_TO_TYPE <= self.size.width - 2 else f"{asked}\n"
 
     # How a move is chosen
 
