@@ -223,11 +223,8 @@ class TableScreen(AnyScreen):
             return Text().append(f"{self.refusal} ".lstrip(), "bold").append(what_now(self.match))
         if not self.flow.listening and not self.choices.text:
             return Text()
-        line = (
-            Text()
-            if self.choices.text.startswith(":")
-            else Text(with_room(self.names.told(self.choices.question), self.size.width))
-        )
+        asked = with_room(self.names.told(self.choices.question), self.size.width)
+        line = Text("" if self.choices.text.startswith(":") else asked)
         line.append(self.choices.text, "bold").append(" ", "reverse")
         default = self.choices.default
         elsewhere = self.view.cursor_shown and self.view.cursor != self.choices.default_place
