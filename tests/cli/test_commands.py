@@ -60,10 +60,14 @@ def test_rules(game: str, duel: Duel) -> None:
         (("play", "sum-race", "--p2", "wizard"), "The players are: human, random"),
         (("play", "sum-race", "--max-turns", "0"), "0 is not in the range"),
         (("play", "sum-race", "--first", "3"), "'3' is not one of"),
-        (("play",), "Missing argument 'GAME'"),
+        (("play",), "Missing argument 'GAME'. The games are: pocket-addition, sum-race, "),
+        (("resume", "one", "two"), "Got unexpected extra argument"),
         (("resume", "nowhere.json"), "nowhere.json cannot be read: No such file or directory."),
         (("replay", "nowhere.json"), "nowhere.json cannot be read: No such file or directory."),
-        (("fly",), "No such command 'fly'"),
+        (("fly",), "No such command 'fly'. All commands: duel --help"),
+        (("Plai",), "No such command 'Plai'. Did you mean duel play?"),
+        (("sum-race",), "No such command 'sum-race'. To play it: duel play sum-race"),
+        (("--fly",), "No such option"),
     ],
 )
 def test_wrong_use_is_one_clear_sentence(arguments: tuple[str, ...], sentence: str, duel: Duel) -> None:

@@ -75,7 +75,7 @@ def test_streams_may_be_closed_or_full(stream: str, home: Path) -> None:
 def test_halves_of_two_moves_are_not_put_together(duel: Duel, home: Path) -> None:
     done = duel("play", "pattern-match", typed=typed("5", "2", "3", "9 9", "1 1"))
     assert saved(home)["moves"] == ["5@1,1"]
-    assert done.stdout.count("A grid position is a row and a column, such as 2 3.") == 2
+    assert done.stdout.count("A grid position is a row and a column from 1 to 3, such as 2 3.") == 2
     assert "There is no cell at row 9, column 9" in done.stdout
 
 

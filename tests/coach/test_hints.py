@@ -266,12 +266,12 @@ def test_a_declaration_of_the_players_own_can_be_asked_about() -> None:
         "Nothing is wrong with 6-4=2: it wins at once, and no move does better."
     )
     assert told_at("equation-duel", held, why, "6-2=3").startswith(
-        "Player 1 declares 6-2=3: invalid (you do not have number 3). That comes to the same as no. "
+        "Player 1 declares 6-2=3: invalid (3 is not among Player 1's numbers). That comes to the same as no. "
         "no gives the win away: it loses in "
     )
     last = "2 no 1 no no no no"
     assert told_at("equation-duel:numbers=2", last, why, "2=1+1") == (
-        "Player 2 declares 2=1+1: invalid (you do not have number 2). That comes to the same as no. "
+        "Player 2 declares 2=1+1: invalid (2 is not among Player 2's numbers). That comes to the same as no. "
         "no is the only move: it loses at once."
     )
     long_winded = told_at("equation-duel", held, why, "(((((((((((6-4)))))))))))=2")

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from digitduel.coach.hints import refutation
 from digitduel.coach.lessons import FINDS, Lesson, NoLesson, lesson, lessons_of
 from digitduel.games import BUILT_IN, game
 from digitduel.solve import Value
@@ -56,8 +57,8 @@ def test_a_move_that_wins_too_but_later_is_told_so() -> None:
         for step in taught.steps:
             position = step.position(oracle.game)
             for move, verdict in oracle.choices(position):
-                right, told = step.judged(oracle, move)
-                if right or verdict.value is not Value.WIN:
+                right, told = step.is_right(verdict), refutation(oracle, position, move)
+                if right or verdict.value is not Value.WIN or oracle.game.script.failing(position, move):
                     continue
                 slower += 1
                 found = re.search(r" wins too, but only in (\d+) turns\. Look for a move that wins at once\.$", told)
@@ -68,7 +69,48 @@ def test_a_move_that_wins_too_but_later_is_told_so() -> None:
     first, oracle = lesson(game("pocket-addition"), 1).steps[0], known("pocket-addition")
     two = oracle.game.read(first.position(oracle.game), "2")
     told = "2 wins too, but only in 6 turns. Look for a move that wins at once."
-    assert first.judged(oracle, two) == (False, told)
+    assert refutation(oracle, first.position(oracle.game), two) == told
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "told"),
+    [
+        ("pocket-addition", "2", "6 and 2 are not 15."),
+        ("sum-race", "5", "14 and 5 are not 20."),
+        ("pattern-match", "8@2,1", "8@2,1 makes no line of 15."),
+    ],
+)
+def test_whoever_learns_the_goal_is_told_in_its_words_what_a_wrong_answer_lacks(
+    name: str, answer: str, told: str
+) -> None:
+    first, oracle = lesson(game(name), 1).steps[0], known(name)
+    assert first.judged(oracle, oracle.game.read(first.position(oracle.game), answer)) == (False, told)
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("1+3=5", "1+3=5 is not true: 1+3 is 4. Look for a move that wins at once."),
+        ("3=1+4", "3=1+4 is not true: 1+4 is 5. Look for a move that wins at once."),
+        ("4-3=4-3", "4 is among Player 1's numbers only once. Look for a move that wins at once."),
+        ("2+1=3", "2 is not among Player 1's numbers. Look for a move that wins at once."),
+        ("no", "Saying no wins nothing here: an equation can be made. Look for a move that wins at once."),
+    ],
+)
+def test_a_false_equation_is_not_said_to_win_later(answer: str, told: str) -> None:
+    """It does, as a no does, but what is to be learned is why it does not win now."""
+    first, oracle = lesson(game("equation-duel"), 1).steps[0], known("equation-duel")
+    assert first.judged(oracle, oracle.game.read(first.position(oracle.game), answer)) == (False, told)
+
+
+def test_a_false_equation_that_loses_is_told_to_be_false_first() -> None:
+    oracle = known("equation-duel")
+    position = oracle.game.start()
+    for text in ("6", "no", "9", "no", "4", "no", "8", "no", "2"):
+        position = oracle.game.play(position, oracle.game.read(position, text))
+    told = refutation(oracle, position, oracle.game.read(position, "6-4=3"))
+    assert told.startswith("6-4=3 is not true: 6-4 is 2. It loses in "), told
+    assert ": Player 2 answers " in told
 
 
 def test_a_lesson_that_is_not_there_is_refused() -> None:

@@ -1,10 +1,13 @@
 """A game looked at again."""
 
+import re
 from random import Random
 
 import pytest
 
 import digitduel
+from digitduel.cli.coach_prompt import review_lines
+from digitduel.cli.replay import Replay
 from digitduel.coach import Mark, review
 from digitduel.core import Match, Player
 from digitduel.solve import Value
@@ -83,7 +86,7 @@ def test_the_summary_of_a_game_that_nobody_could_win() -> None:
         "Player 1 had one decision to make, and was right.",
         "Player 2 had one decision to make, and was wrong. The turning point was move 4 (6): it lost at once. "
         "1 would have kept the game going.",
-        "Player 2 loses. Player 1 wins!",
+        "Player 2 has created a sum of 15 with digits [7][2][6]. Player 2 loses. Player 1 wins!",
     ]
 
 
@@ -101,7 +104,7 @@ def test_the_summary_of_a_flawless_game() -> None:
         "From the start Player 1 could force a win, in 5 turns under best play.",
         "Player 1 was right in 2 of 2 decisions (100%).",
         "Player 2 never had a choice that mattered.",
-        "Player 1 wins the game immediately.",
+        "Player 1 has a total sum of exactly 15. Player 1 wins the game immediately.",
     ]
 
 
@@ -154,6 +157,27 @@ def test_equations_in_the_players_own_words() -> None:
     assert (right.move, right.mark, right.better) == ("6-4=2", Mark.KEPT, None)
     wrong = review(sit_down("equation-duel", "6 no 9 no 4 no 8 no 2 6-4=6"), known("equation-duel")).moves[-1]
     assert (wrong.move, wrong.mark, wrong.decision, wrong.better) == ("6-4=6", Mark.GAVE_AWAY, True, "2+4=6")
+
+
+def test_a_false_equation_in_the_place_of_a_true_one_is_not_passed_over() -> None:
+    """It keeps the win by luck: whoever reads the review has to hear that the game could have been over."""
+    match = sit_down("equation-duel", "1 no 9 no 2 no 7 no 3 1+2=1")
+    looked_at = review(match, known("equation-duel"))
+    move = looked_at.moves[-1]
+    assert (move.mark, move.decision, move.better) == (Mark.KEPT, False, None)
+    assert (move.failing, move.quicker) == ("1+2=1 is not true: 1+2 is 3.", "1+2=3")
+    (of_one,) = (line for line in looked_at.summary if line.startswith("Player 1 "))
+    assert of_one.endswith(" But at move 10, 1+2=3 would have won at once.")
+    lines = review_lines(looked_at, [])
+    row = next(number for number, line in enumerate(lines) if "1+2=1" in line)
+    assert re.search(r"1\+2=1 +slower +win in 1 -> win in \d$", lines[row])
+    assert lines[row + 1].strip() == "1+2=1 is not true: 1+2 is 3. Quicker: 1+2=3."
+    replay = Replay(match)
+    assert replay.value(10).startswith("slower, win in ")
+    assert replay.better(10) == "1+2=1 is not true: 1+2 is 3. Quicker: 1+2=3."
+    assert 10 not in replay.mistakes()
+    told = review(sit_down("equation-duel", "1 no 9 no 2 no 7 no 3 no"), known("equation-duel")).moves[-1]
+    assert (told.failing, told.quicker) == ("Saying no wins nothing here: an equation can be made.", "1+2=3")
 
 
 def test_a_false_declaration_costs_nothing_where_nobody_holds_an_equation() -> None:

@@ -75,9 +75,9 @@ def test_what_is_said_of_it_is_true(kept: list[Variant], name: str) -> None:
 @pytest.mark.parametrize(
     ("moves", "usual_moves", "gain", "length"),
     [
-        (4.0, 6.4, "It is as fair as the usual game, and shorter.", ", in 4 moves, usually 6."),
-        (4.0, None, "It is as fair as the usual game, and shorter.", ", in 4 moves, usually without end."),
-        (4.0, 4.0, "It matters less who starts.", ", in 4 moves, usually 4."),
+        (4.0, 6.4, "It is as fair as the usual game, and shorter.", ", in 4 moves (usually 6)."),
+        (4.0, None, "It is as fair as the usual game, and shorter.", ", in 4 moves (usually without end)."),
+        (4.0, 4.0, "It matters less who starts.", ", in 4 moves (usually 4)."),
         (None, 4.0, "It matters less who starts.", "; most of their games go on for ever."),
     ],
 )
@@ -97,7 +97,7 @@ def test_the_length_of_a_game_is_told_whether_it_ends_or_not(
         usual_depth=2,
     )
     assert fair.gain == gain
-    assert fair.figures == f"Between experts, whoever starts gets 50% of the points, usually 75%{length}"
+    assert fair.figures == f"Between experts, whoever starts gets 50% of the points (75% in the usual game){length}"
 
 
 def test_a_record_keeps_the_real_options() -> None:

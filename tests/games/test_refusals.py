@@ -2,7 +2,8 @@
 
 import pytest
 
-from digitduel.core import MoveError, NotAllowed, Unreadable
+from digitduel.core import MoveError, NotAllowed, Player, Unreadable
+from digitduel.core.second_person import addressed, to_you
 from tests.matches import FULL, sit_down
 
 NOT_ALLOWED = [
@@ -49,7 +50,7 @@ UNREADABLE = [
     ("equation-duel", "4", "*2=3", "A number is missing before '×'; a number cannot have a sign."),
     ("equation-duel", "4", "1+2=3!", "'1+2=3!' is not an equation: '!' cannot be part of one."),
     ("equation-duel", "4", f"1={'1+' * 250}1", "An equation can have 500 characters at most."),
-    ("pattern-match", "", "2 3", "A grid position is a row and a column, such as 2 3."),
+    ("pattern-match", "", "2 3", "A grid position is a row and a column from 1 to 3, such as 2 3."),
     ("pattern-match", "", "x", "'x' is not a move such as 5@2,3 or 5 2 3 (number, row, column)."),
     ("pattern-match", FULL, "x", "'x' is not a move such as 2,3>1,1 (from row and column, to row and column)."),
     ("pattern-match", "", "5@4,1", "There is no cell at row 4, column 1: both run from 1 to 3."),
@@ -109,6 +110,61 @@ def test_what_is_wrong_with_a_declared_equation(equation: str, fault: str) -> No
     match.play(equation)
     (told,) = (line for line in match.game.script.told(before, match.last, match.position) if line)
     assert told == f"Equation is invalid ({fault}). Turn ends."
+
+
+@pytest.mark.parametrize(
+    ("word", "equation", "fault"),
+    [
+        ("equation-duel", "6-4=3", "3 is not among Player 1's numbers"),
+        ("equation-duel", "6-4=4", "4 is among Player 1's numbers only once"),
+        ("equation-duel:joined=yes", "6-4=4", "Player 1's numbers do not make 6, 4, 4 all at once"),
+        ("equation-duel", "6/4=2", "the left side is 3/2, the right side is 2"),
+    ],
+)
+def test_the_news_of_it_do_not_call_the_reader_to_account(word: str, equation: str, fault: str) -> None:
+    """They are read by both players, and by whoever watches."""
+    match = sit_down(word, "4 no 5 no 6 no 3 no 2")
+    before = match.position
+    match.play(equation)
+    news = match.game.script.news(before, match.last, match.position)
+    assert news == f"Player 1 declares {equation}: invalid ({fault})."
+    assert "you " not in addressed(news, ("Ann", "you"))
+    assert to_you(news, Player.ONE) == news.replace("Player 1 declares", "You declare").replace("Player 1's", "your")
+
+
+@pytest.mark.parametrize(
+    ("word", "move", "failing"),
+    [
+        ("equation-duel", "6-4=2", ""),
+        ("equation-duel", "6/4=2", "6/4=2 is not true: 6/4 is 3/2."),
+        ("equation-duel", "6-4=2*1", "1 is not among Player 1's numbers."),
+        ("equation-duel", "6-4=3", "6-4=3 is not true: 6-4 is 2."),
+        ("equation-duel", "6-4=2+2", "6-4=2+2 is not true: 6-4 is 2 and 2+2 is 4."),
+        ("equation-duel", "7/3=2", "7/3=2 is not true."),
+        ("equation-duel", "6/(2-2)=4", "2 is among Player 1's numbers only once."),
+        ("equation-duel", "6-2=4*1", "1 is not among Player 1's numbers."),
+        ("equation-duel", "6/2=6/2", "6 is among Player 1's numbers only once."),
+        ("equation-duel", "2/4=6", "2/4=6 is not true: 2/4 is 1/2."),
+        ("equation-duel", "4/6=2", "4/6=2 is not true: 4/6 is 2/3."),
+        ("equation-duel", "(((((((((4+6)))))))))=2", "The left side is 10, the right side is 2."),
+        ("equation-duel:operators=+-", "2*(6-4)=4", "4 is among Player 1's numbers only once."),
+        ("equation-duel", "no", "Saying no wins nothing here: an equation can be made."),
+        ("equation-duel:swap=yes", "6/4=2", "6/4=2 is not true: 6/4 is 3/2."),
+    ],
+)
+def test_what_a_move_lacks_that_can_be_played(word: str, move: str, failing: str) -> None:
+    match = sit_down(word, "4 no 5 no 6 no 3 no 2")
+    assert match.game.script.failing(match.position, match.read(move)) == failing
+
+
+def test_most_moves_do_what_they_say() -> None:
+    for word, move in [("sum-race", "5"), ("sum-race:swap=yes", "5"), ("equation-duel", "4")]:
+        match = sit_down(word, "")
+        assert match.game.script.failing(match.position, match.read(move)) == ""
+    match = sit_down("equation-duel", "4")
+    assert match.game.script.failing(match.position, match.read("no")) == ""
+    match = sit_down("sum-race:swap=yes", "5")
+    assert match.game.script.failing(match.position, match.read("swap")) == ""
 
 
 def refusal(kind: type[MoveError], word: str, line: str, entry: str) -> str:

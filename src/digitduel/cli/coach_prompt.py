@@ -78,11 +78,12 @@ def review_lines(reviewed: coach.Review, people: list[Player], room: int = 80) -
     for move, text in zip(reviewed.moves, moves, strict=True):
         stood, came_to = str(move.stood), str(move.came_to)
         values = stood if stood == came_to else f"{stood} -> {came_to}"
-        mark = move.mark if move.exact else "estimate"
+        mark = "estimate" if not move.exact else "slower" if move.quicker else move.mark
         add(f"{move.ply:>3}. {names[move.player]:<{widest}}  {text:<{width}}  {mark:<9}", values)
         if move.better:
             better = f"Better: {move.better}." + f" The line: {cut(move.line)}" * ((move.before.plies or 0) > 1)
             lines += wrap(better, room, initial_indent=indent, subsequent_indent=indent)
+        lines += wrap(addressed(move.missed, called), room, initial_indent=indent, subsequent_indent=indent)
     if moves:
         lines.append("")
     return [*lines, *(addressed(line, called) for line in reviewed.summary)]

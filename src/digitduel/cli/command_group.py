@@ -34,6 +34,27 @@ class Duel(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         return self.commands.get(cmd_name) or self.all_commands().get(cmd_name)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError:
+            if args[0].startswith("-"):
+                raise
+            raise click.UsageError(f"No such command {args[0]!r}. {self.instead(args[0])}", ctx) from None
+
+    def instead(self, word: str) -> str:
+        """What somebody may have meant by a word that is no command."""
+        from difflib import get_close_matches  # only for those who mistype
+
+        from digitduel.games import names
+
+        if word.partition(":")[0].lower() in names():
+            return f"To play it: duel play {word}"
+        close = get_close_matches(word.lower(), self.list_commands(click.Context(self)), n=1)
+        return f"Did you mean duel {close[0]}?" if close else "All commands: duel --help"
+
     def main(self, *arguments: Any, **more: Any) -> NoReturn:
         make_streams_forgiving()
         more["standalone_mode"] = False
@@ -43,7 +64,7 @@ class Duel(click.Group):
             sys.stdout.flush()
             sys.exit(code if isinstance(code, int) else 0)
         except click.UsageError as error:
-            refuse(error.format_message())
+            refuse(f"{error.format_message()}{_choice(error)}")
         except DigitDuelError as error:
             refuse(str(error))
         except click.Abort:
@@ -54,6 +75,15 @@ class Duel(click.Group):
                 click.echo(f"duel: {error.strerror or error}.", err=True)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             sys.exit(1)
+
+
+def _choice(error: click.UsageError) -> str:
+    """The games there are, for whoever has named none."""
+    if not isinstance(error, click.MissingParameter) or not error.param or error.param.type.name != "game":
+        return ""
+    from digitduel.games import names
+
+    return f" The games are: {', '.join(names())}."
 
 
 def refuse(sentence: str) -> NoReturn:

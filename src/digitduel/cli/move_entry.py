@@ -61,14 +61,16 @@ class MoveEntry:
             return self.match.read(f"{self.begun} {entry}")
         except MoveError:
             if not self.can_begin(entry):
+                if self.reads(entry):
+                    return self.match.read(entry)
                 raise
         self.begun = entry
         return None
 
     def can_pick(self, entry: str) -> bool:
         """Whether a move can be made or begun by this now."""
-        if self.begun:
-            return self.reads(f"{self.begun} {entry}")
+        if self.begun:  # a whole move can still stand in for the rest, as where it is typed
+            return self.reads(f"{self.begun} {entry}") or (not self.can_begin(entry) and self.reads(entry))
         return self.can_begin(entry) or self.reads(entry)
 
     def reads(self, text: str) -> bool:

@@ -78,7 +78,7 @@ class Replay:
     def value(self, ply: int) -> str:
         """What the move of this number did, in a few words: `win in 3`, `gave away, loss in 4`."""
         move = self.review.moves[ply - 1]
-        mark = "" if move.mark is Mark.KEPT else f"{move.mark}, "
+        mark = "slower, " if move.quicker else "" if move.mark is Mark.KEPT else f"{move.mark}, "
         return f"{mark}{move.came_to}" if move.exact else "estimate"
 
     def did(self, ply: int) -> str:
@@ -93,7 +93,7 @@ class Replay:
             return ""
         move = self.review.moves[ply - 1]
         line = f" The line: {cut(move.line)}" * ((move.before.plies or 0) > 1)
-        return f"Better was {move.better}.{line}" if move.better else ""
+        return f"Better was {move.better}.{line}" if move.better else move.missed
 
     def mistakes(self) -> list[int]:
         """The numbers of the mistakes: yours, where one person played, else everybody's."""

@@ -35,6 +35,14 @@ class ReviewedMove(NamedTuple):
     came_to: Outlook
     exact: bool = True
     """False where the game is too large to solve: then the values are what some games tried out look like."""
+    failing: str = ""
+    """What was wrong with the move all the same, where it kept the win but missed a quicker one: a false equation."""
+    quicker: str | None = None
+    """The move that was missed by it."""
+
+    @property
+    def missed(self) -> str:
+        return f"{self.failing} Quicker: {self.quicker}." if self.quicker else ""
 
 
 class ReviewedPlayer(NamedTuple):
@@ -89,6 +97,8 @@ def _look(oracle: Oracle[Any, Any], position: Any, ply: int, move: Any) -> Revie
     game, choices = oracle.game, oracle.choices(position)
     best, before, after = best_of(choices), oracle.verdict(position), oracle.after(position, move)
     what_it_did = mark(before.value, after.value)
+    slower = what_it_did is Mark.KEPT and after.worth < best.verdict.worth
+    failing = game.script.failing(position, move) if slower else ""
     return ReviewedMove(
         ply,
         game.to_move(position),
@@ -101,6 +111,8 @@ def _look(oracle: Oracle[Any, Any], position: Any, ply: int, move: Any) -> Revie
         [game.write(step) for step in oracle.line(position)],
         outlook(oracle, position),
         outlook_after(oracle, position, move),
+        failing=failing,
+        quicker=game.write(best.move) if failing else None,
     )
 
 
@@ -125,8 +137,19 @@ def _summary(match: Match, moves: list[ReviewedMove], players: tuple[ReviewedPla
     estimates = sum(not move.exact for move in moves)
     lines = [_too_large(estimates) if estimates else _from_the_start(moves[0])] if moves else []
     lines += [_of_player(player, moves) for player in players]
-    lines.append(match.result.sentence if match.result else f"The game was left with {match.to_move} to move.")
+    lines.append(_how_it_ended(match) if match.result else f"The game was left with {match.to_move} to move.")
     return lines
+
+
+def _how_it_ended(match: Match) -> str:
+    """The last sentence of the table; where others lead to it there, with them, as alone it tells no reason."""
+    assert match.result, "The game is over."
+    sentence, outcome = match.result.sentence, match.game.outcome(match.position)
+    if outcome is None or outcome.sentence != sentence:
+        return sentence
+    said = match.game.script.ending(match.position, outcome)
+    reasons = [line for line in said if line.endswith(".") and line != sentence]
+    return " ".join([*reasons, sentence]) if said and said[-1] == sentence else sentence
 
 
 def _too_large(estimates: int) -> str:
@@ -162,6 +185,18 @@ def _from_the_start(first: ReviewedMove) -> str:
 
 
 def _of_player(reviewed: ReviewedPlayer, moves: list[ReviewedMove]) -> str:
+    return " ".join([_decided(reviewed, moves), *_missed(reviewed, moves)])
+
+
+def _missed(reviewed: ReviewedPlayer, moves: list[ReviewedMove]) -> Lines:
+    """The last quicker win that was missed by a move which failed; nothing beside a mistake, which tells more."""
+    if reviewed.turning_point is not None:
+        return []
+    missed = [move for move in moves if move.player is reviewed.player and move.quicker]
+    return [f"But at move {move.ply}, {move.quicker} {would_have(move.stood)}." for move in missed[-1:]]
+
+
+def _decided(reviewed: ReviewedPlayer, moves: list[ReviewedMove]) -> str:
     who, decisions, kept = reviewed.player, reviewed.decisions, reviewed.kept
     if reviewed.accuracy is None:
         judged = all(move.exact for move in moves)

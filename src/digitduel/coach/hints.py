@@ -163,10 +163,12 @@ def _punished(oracle: Oracle[Any, Any], position: Any, move: Any, verdict: Verdi
 def refutation(oracle: Oracle[Any, Any], position: Any, move: Any) -> str:
     """What a wrong move leads to, without the right one: `2 loses in 8 turns: Player 1 answers 4.`"""
     game, leads = oracle.game, outlook_after(oracle, position, move)
-    text = shortened(game.write(move))
+    text, failing = shortened(game.write(move)), game.script.failing(position, move)
     if leads.value is Value.WIN:  # where that is wrong, a quicker win was asked for
         sooner = told(outlook(oracle, position))
+        if failing:  # it may win later as any other move does, but is no way to win
+            return f"{failing} Look for a move that {sooner}."
         return f"{text} wins too, but only in {in_turns(leads.turns)}. Look for a move that {sooner}."
     reply = answer_to(oracle, position, move)
     answered = f": {reply.player} answers {game.write(reply.move)}" if reply else ""
-    return f"{text} {told(leads)}{answered}."
+    return f"{failing} It {told(leads)}{answered}." if failing else f"{text} {told(leads)}{answered}."

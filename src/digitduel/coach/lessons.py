@@ -9,6 +9,9 @@ few steps; each step is a position of the usual game, what is said about it, a h
 | `win` | keep the win |
 | `safe` | do not lose |
 
+A step may have a sentence of its own for `wrong` answers, with `{move}` for what was played, where what the solver says
+of them is not what is to be learned; otherwise they are told what they lead to.
+
 `answers` names these moves, with `*` for anything, so that a reader of the file sees them; the solver says which they
 are, and a test holds the two together. So nothing that a lesson says about its positions can be wrong for long.
 """
@@ -18,6 +21,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from digitduel.coach.facts import shortened
 from digitduel.coach.hints import refutation
 from digitduel.core import DigitDuelError, Game
 from digitduel.solve import Oracle, Value, Verdict
@@ -40,6 +44,8 @@ class Step(NamedTuple):
     answers: tuple[str, ...]
     then: str
     """Said when it is found."""
+    wrong: str = ""
+    """Said of any other move, where that teaches more than what it leads to."""
 
     def position(self, game: Game[Any, Any]) -> Any:
         position = game.start()
@@ -67,7 +73,11 @@ class Step(NamedTuple):
         """Whether a move is right, and what is said of it."""
         position = self.position(oracle.game)
         right = self.is_right(oracle.after(position, move))
-        return right, self.then if right else refutation(oracle, position, move)
+        if right:
+            return True, self.then
+        if self.wrong:
+            return False, self.wrong.replace("{move}", shortened(oracle.game.write(move)))
+        return False, refutation(oracle, position, move)
 
 
 class Lesson(NamedTuple):
@@ -104,7 +114,13 @@ def lessons_of(game: Game[Any, Any]) -> tuple[Lesson, ...]:
 
 def _step(told: dict[str, Any]) -> Step:
     return Step(
-        tuple(told["moves"].split()), told["say"], told["hint"], told["find"], tuple(told["answers"]), told["then"]
+        tuple(told["moves"].split()),
+        told["say"],
+        told["hint"],
+        told["find"],
+        tuple(told["answers"]),
+        told["then"],
+        told.get("wrong", ""),
     )
 
 

@@ -94,6 +94,13 @@ class Script(Generic[G, P, M]):
         """A move in one sentence."""
         return f"{self.game.to_move(before)} plays {self.game.write(m)}."
 
+    def failing(self, p: P, m: M) -> str:
+        """What is wrong with a move that may be played and does not do what it says, such as a false equation.
+
+        A sentence, and empty for most moves: the coach says it first, as nothing else is to be learned from them.
+        """
+        return ""
+
     def aloud(self, text: str) -> str:
         """A sentence that names moves, with the moves in words, for a screen on which nobody types them."""
         return text

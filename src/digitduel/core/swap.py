@@ -230,6 +230,9 @@ class SwapScript(Script[Swap, Swappable, Any]):
         player = self.game.to_move(before)
         return f"{player} swaps: what {player.other} has played is now played by {player}."
 
+    def failing(self, p: Swappable, m: Any) -> str:
+        return "" if m is Take.OVER else self.own.failing(p.position, m)
+
     def aloud(self, text: str) -> str:
         return self.own.aloud(text)
 

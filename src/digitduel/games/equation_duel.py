@@ -26,7 +26,7 @@ from digitduel.core import (
     with_,
     without,
 )
-from digitduel.games.equations import OPERATORS, fault, find_equation, read_equation, used
+from digitduel.games.equations import OPERATORS, fault, find_equation, read_equation, untrue, used
 
 CHANCES = 1 + 2 * 2
 """Declarations left once the pool is empty: its last taker's own, then two rounds of sudden death."""
@@ -121,9 +121,12 @@ class EquationDuel(Game[Position, Move]):
             return p._replace(to_move=player.other, step=Step.TAKE)
         return p._replace(to_move=player.other, chances=p.chances - 1)
 
-    def fault(self, p: Position, m: Declare) -> str | None:
-        """What is wrong with a declared equation, or None when it is true and made of numbers that the player holds."""
-        return fault(read_equation(m.equation), p.hands[p.to_move], self.operators, self.joined)
+    def fault(self, p: Position, m: Declare, whose: str = "") -> str | None:
+        """What is wrong with a declared equation, or None when it is true and made of numbers that the player holds.
+
+        Said to that player, or to everybody, where it is told whose numbers these are.
+        """
+        return fault(read_equation(m.equation), p.hands[p.to_move], self.operators, self.joined, whose)
 
     def outcome(self, p: Position) -> Outcome | None:
         if p.step is Step.PROVEN:
@@ -276,8 +279,19 @@ class Words(Script[EquationDuel, Position, Move]):
             return f"{player} takes {m.number}."
         if isinstance(m, No):
             return f"{player} declares no equation."
-        fault = self.game.fault(before, m)
+        fault = self.game.fault(before, m, whose=f"{player}'s")
         return f"{player} declares {m.equation}: {f'invalid ({fault})' if fault else 'valid'}."
+
+    def failing(self, p: Position, m: Move) -> str:
+        game = self.game
+        if isinstance(m, No):
+            missed = find_equation(p.hands[p.to_move], game.operators, game.joined)
+            return "Saying no wins nothing here: an equation can be made." if missed else ""
+        fault = game.fault(p, m, whose=f"{p.to_move}'s") if isinstance(m, Declare) else None
+        if isinstance(m, Take) or fault is None:
+            return ""
+        # Who reckons wrongly learns more from that than from not holding the wrong result.
+        return untrue(read_equation(m.equation)) or f"{fault[:1].upper()}{fault[1:]}."
 
     def told(self, before: Position, m: Move, after: Position) -> Lines:
         if isinstance(m, Take):

@@ -12,6 +12,8 @@ from digitduel.core import Unreadable, listed, quoted, without
 from digitduel.core.remembered_answers import looked_up
 
 LONGEST = 500
+LONGEST_REPEATED = 22
+"""As many signs of an equation are worth being said again."""
 OPERATORS = "+-*/"
 SIGNS = {"+": "+", "-": "-", "*": "×", "/": "÷"}
 LOOK_ALIKES = str.maketrans({"×": "*", "÷": "/", "−": "-"})
@@ -92,11 +94,16 @@ def _misplaced(token: str, number_next: bool) -> str:
 
 
 @lru_cache(maxsize=4096)
-def fault(equation: Equation, hand: tuple[int, ...], operators: str = OPERATORS, joined: bool = False) -> str | None:
-    """None when the equation is true and made of this hand, or else what is wrong with it, to stand in brackets."""
+def fault(
+    equation: Equation, hand: tuple[int, ...], operators: str = OPERATORS, joined: bool = False, whose: str = ""
+) -> str | None:
+    """None when the equation is true and made of this hand, or else what is wrong with it, to stand in brackets.
+
+    It is said to the player who declares it, or else to others, to whom it must be told whose numbers these are.
+    """
     tokens = (*equation.left, *equation.right)
     # What is held comes first: it keeps the numbers in the arithmetic small.
-    reason = _not_held([token for token in tokens if token[0].isdigit()], hand, joined)
+    reason = _not_held([token for token in tokens if token[0].isdigit()], hand, joined, whose)
     if reason:
         return reason
     for token in tokens:
@@ -120,18 +127,34 @@ def _value(postfix: tuple[str, ...]) -> Fraction:
     return stack.pop()
 
 
-def _not_held(numerals: list[str], hand: tuple[int, ...], joined: bool) -> str | None:
+def untrue(equation: Equation) -> str | None:
+    """What is not true about a short equation, whoever holds its numbers, as a sentence; None of any other."""
+    if len(equation.text) > LONGEST_REPEATED:
+        return None
+    try:
+        left, right = values = _value(equation.left), _value(equation.right)
+    except ZeroDivisionError:
+        return None
+    if left == right:
+        return None
+    sides = zip(equation.text.split("="), map(str, values), strict=True)
+    reckoned = [f"{side} is {value}" for side, value in sides if side != value]
+    return f"{equation.text} is not true{': ' * bool(reckoned)}{' and '.join(reckoned)}."
+
+
+def _not_held(numerals: list[str], hand: tuple[int, ...], joined: bool, whose: str) -> str | None:
     """Why these numerals cannot all be made from the hand, each held number being used at most once."""
     pieces = tuple(map(str, hand))
     for numeral in numerals:
         if _left_over([numeral], pieces, joined) is None:
-            return f"you do not have number {numeral if len(numeral) <= 20 else numeral[:20] + '…'}"
+            number = numeral if len(numeral) <= 20 else numeral[:20] + "…"
+            return f"{number} is not among {whose} numbers" if whose else f"you do not have number {number}"
     if _left_over(numerals, pieces, joined) is not None:
         return None
     twice = [numeral for numeral in numerals if numerals.count(numeral) > 1]
     if twice and not joined:
-        return f"you have number {twice[0]} only once"
-    return f"your numbers do not make {listed(numerals[:5])}{'…' * (len(numerals) > 5)} all at once"
+        return f"{twice[0]} is among {whose} numbers only once" if whose else f"you have number {twice[0]} only once"
+    return f"{whose or 'your'} numbers do not make {listed(numerals[:5])}{'…' * (len(numerals) > 5)} all at once"
 
 
 def used(equation: Equation, hand: tuple[int, ...], joined: bool = False) -> tuple[int, ...]:

@@ -53,11 +53,12 @@ class FairVariant:
     @property
     def figures(self) -> str:
         """How good."""
-        usual = ", usually {}" if self.options else ""
-        points = f"{self.starter:.0%} of the points{usual.format(f'{self.usual_starter:.0%}')}"
+        points = f"{self.starter:.0%} of the points"
+        if self.options:
+            points += f" ({self.usual_starter:.0%} in the usual game)"
         if self.moves is None:
             return f"Between experts, whoever starts gets {points}; most of their games go on for ever."
-        moves = f"{self.moves:.0f} moves{usual.format(told_moves(self.usual_moves))}"
+        moves = f"{self.moves:.0f} moves{f' (usually {told_moves(self.usual_moves)})' if self.options else ''}"
         return f"Between experts, whoever starts gets {points}, in {moves}."
 
 

@@ -179,7 +179,7 @@ class PatternMatch(Game[Position, Move]):
                     Shift(grid.index(number), cell) if number in grid and number and not p.pool else Place(number, cell)
                 )
             case [_, _] if p.pool:
-                raise Unreadable("A grid position is a row and a column, such as 2 3.")
+                raise Unreadable("A grid position is a row and a column from 1 to 3, such as 2 3.")
             case [row, column, to_row, to_column]:
                 return Shift(_cell(row, column), _cell(to_row, to_column))
         example = (

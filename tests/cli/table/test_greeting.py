@@ -9,9 +9,11 @@ from textual.screen import Screen
 
 from digitduel.cli.memory.lessons_done import keep_done, lessons_done
 from digitduel.cli.memory.you import keep_name
+from digitduel.cli.table.board_view import BoardView
 from digitduel.cli.table.full_screen import TableApp
 from digitduel.cli.table.greeting import Greeting
 from digitduel.cli.table.lesson_screen import LessonScreen
+from digitduel.cli.table.you_screen import looking
 from digitduel.core import ONE
 from digitduel.games import game, game_class
 from digitduel.games.fair_variant import fair_variant
@@ -184,9 +186,9 @@ async def test_lessons_are_played_on_the_board_to_their_end() -> None:
             seat,
             ("1", "None of 3 lessons taken"),
             ("2", "Sum Race: which lesson?"),
-            ("1", "You have 14. Reach exactly 20."),
+            ("1", "You have 14. The number chosen last is"),
             ("3 enter", "3 is barred"),
-            ("escape 2 enter", "Not yet. 2 loses in"),
+            ("escape 2 enter", "Not yet. 14 and 2 are not 20."),
         )
         await seat.looks_like("lesson-small")
         await choose(
@@ -194,7 +196,7 @@ async def test_lessons_are_played_on_the_board_to_their_end() -> None:
             ("c", "20 less 14 is your answer."),
             ("c", "Play 6."),
             ("r", "Both scores start at 0."),
-            ("escape", "You have 14. Reach exactly 20."),
+            ("escape", "You have 14. The number chosen last is"),
             ("6 enter", "Right. 14 and 6 are 20."),
             ("enter", "You have 10 and your opponent"),
         )
@@ -211,11 +213,15 @@ async def test_a_lesson_on_the_board_tells_moves_in_words() -> None:
             await seat.until(lambda: all(text in " ".join(seat.text.split()) for text in texts))
 
         await seat.type("2 2 1")
-        await hears("2 to row 2, column 1 loses in 2 turns: your opponent answers 8 to row 2, column 2.")
+        await hears("2 to row 2, column 1 makes no line of 15.")
         await seat.type("8 2 1")
-        await hears("8 to row 2, column 1 wins too, but only in 3 turns. Look for a move that wins at once.")
+        await hears("8 to row 2, column 1 makes no line of 15.")
         await seat.press("c c")
         await hears("Play 2 to row 1, column 3.")
+        await seat.type("2")
+        before = seat.app.screen.query_one(BoardView).region
+        await seat.press("1 space 3")
+        assert seat.app.screen.query_one(BoardView).region == before, "the board stays where it is"
     async with at_screen(lambda _: LessonScreen(game("pattern-match"), 3)) as seat:
         await seat.sees("such as row 3, column 1")
 
@@ -292,7 +298,7 @@ async def test_where_nothing_is_fairer_than_the_usual_game_the_menu_says_so() ->
     keep_done("pattern-match", 1)
     async with at_screen(greeting) as seat:
         await choose(seat, ("2", "Which game?"), ("5", "Pattern Match: play it like this?"), ("down", "1  Play"))
-        assert "No variant is known that is as deep, ends as often and is fairer." in " ".join(seat.text.split())
+        assert "This is the fairest way to play that is known." in " ".join(seat.text.split())
 
 
 @pytest.mark.long
@@ -318,3 +324,12 @@ async def test_keys_that_come_together_break_nothing(keys: str) -> None:
         await seat.settled()
         await seat.settled()
         assert seat.app.return_code in (None, 0)
+
+
+def test_whoever_waits_for_their_results_is_told_what_is_looked_at() -> None:
+    assert looking() == "One moment …"
+    lost_and_left()
+    assert looking() == "One moment …", "a game that was left is not looked at"
+    won = sit_down("pocket-addition", "6 9 8 5 1", players=("human", "casual"))
+    keep("won", won, "2026-01-03T10:00:00Z")
+    assert looking() == "Looking at your decisions in 2 games …"

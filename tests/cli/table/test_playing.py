@@ -7,6 +7,7 @@ import pytest
 
 import digitduel
 from digitduel.cli.table.end_of_match import next_opponent
+from digitduel.cli.table.open_choices import places
 from digitduel.cli.table.player_names import Names
 from digitduel.core import End
 from tests.cli.table.seat import Seat, at_table
@@ -235,7 +236,7 @@ async def test_what_is_no_rest_of_a_move_is_refused_as_it_was_typed(word: str) -
         told = "'b2' is no answer here. Choose grid position (row and column). For example: 1 2."
         assert seat.table.refusal == told
         await seat.type("2")
-        assert seat.table.refusal == "A grid position is a row and a column, such as 2 3."
+        assert seat.table.refusal == "A grid position is a row and a column from 1 to 3, such as 2 3."
         await seat.type("2 2")
         assert seat.moves == "5@1,1 4@1,1 6@2,2"
         await seat.type("b2")
@@ -380,3 +381,71 @@ async def test_a_false_equation_is_told_until_the_next_move(size: tuple[int, int
         await seat.type("5")
         await seat.type("3+5=7")
         await seat.sees("Your turn.", "You declare 3+5=7: invalid", "beginner takes")
+
+
+async def test_the_bottom_line_says_what_enter_does() -> None:
+    """With the arrow keys on a tile it chooses that tile, whatever was typed before."""
+    async with at_table("equation-duel", "6") as seat:
+        await seat.press("down right")
+        assert "Enter: no" not in seat.text, "Enter takes what the arrow keys are on"
+        await seat.press("enter")
+        assert seat.table.choices.text
+        await seat.sees("Enter choose", "Esc clear")
+        await seat.press("2")
+        await seat.sees("Enter play it", "Esc clear")
+    async with at_table("pocket-addition", "6") as seat:
+        await seat.press("2 3")
+        await seat.sees("Enter play it")
+        await seat.press("right")
+        await seat.sees("Enter choose")
+        await seat.press("escape : q")
+        await seat.sees("Enter do it")
+
+
+async def test_the_tile_that_takes_what_was_written_plays_it() -> None:
+    async with at_table("equation-duel", "6") as seat:
+        await seat.press("6 down")
+        board = seat.table.view
+        board.cursor = next(spot.place for spot in board.drawing.spots if spot.tile.entry == "\r")
+        seat.table.show()
+        await seat.sees("Enter play it")
+
+
+async def test_a_no_can_be_chosen_after_a_yes() -> None:
+    async with at_table("equation-duel", "6") as seat:
+        await seat.type("yes")
+        choices = seat.table.choices
+        assert "no" in {tile.entry for place, tile in places(choices.board) if place in choices.open}
+        await seat.click("no")
+        assert seat.moves == "6 no"
+
+
+async def test_escape_forgets_what_was_typed_before_what_was_picked_up() -> None:
+    async with at_table("pattern-match", "5@1,1 4@1,1") as seat:
+        await seat.type("6")
+        await seat.press("9 escape")
+        assert (seat.table.choices.text, seat.table.choices.entry.begun) == ("", "6")
+        await seat.press("escape")
+        assert seat.table.choices.entry.begun == ""
+
+
+async def test_the_board_stays_where_it_is_while_a_cell_is_typed() -> None:
+    async with at_table("pattern-match", "5@1,1 4@1,1", (40, 20)) as seat:
+        await seat.type("6")
+        before = seat.table.view.region
+        await seat.press("2 space 2")
+        assert seat.table.view.region == before
+        await seat.sees("2 2")
+
+
+@pytest.mark.parametrize(
+    ("word", "width", "title"),
+    [
+        ("equation-duel", 80, "Equation Duel: Player 1 against Player 2"),
+        ("equation-duel", 40, "Equation Duel: Player 1, Player 2"),
+        ("equation-duel", 34, "Equation Duel"),
+    ],
+)
+async def test_no_title_is_cut(word: str, width: int, title: str) -> None:
+    async with at_table(word, "", (width, 20)) as seat:
+        await seat.until(lambda: seat.text.splitlines()[0].strip() == title)

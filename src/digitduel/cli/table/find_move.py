@@ -14,7 +14,7 @@ from digitduel.cli.table.any_screen import AnyScreen
 from digitduel.cli.table.background_thought import Thought, overheard
 from digitduel.cli.table.board_view import BoardView
 from digitduel.cli.table.key_help import Deed, key_line
-from digitduel.cli.table.move_input import Choosing
+from digitduel.cli.table.move_input import Choosing, with_room
 from digitduel.cli.table.open_choices import Choices
 from digitduel.cli.table.pager import Pager
 from digitduel.cli.table.player_names import Names
@@ -120,7 +120,7 @@ class FindMove(AnyScreen):
         if not choices or not (choices.listening or choices.text):
             return Text()
         command = choices.text.startswith(":")
-        asked = "" if command else f"{to_you(choices.question, choices.match.to_move)} "
+        asked = "" if command else with_room(to_you(choices.question, choices.match.to_move), self.size.width)
         return Text(asked).append(choices.text, "bold").append(" ", "reverse")
 
     def say(self, text: str) -> None:

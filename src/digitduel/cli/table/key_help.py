@@ -31,7 +31,7 @@ def key_bar(table: "TableScreen") -> str:
         keys += [("n", f"meet {rival}")] if rival else []
         keys += [("o", "other games"), ("q", "leave")]
     elif table.choices.text:  # letters are written then
-        keys = [("enter", "do it" if table.choices.text.startswith(":") else "play it"), ("escape", "clear")]
+        keys = [("enter", entered(table)), ("escape", "clear")]
     elif table.flow.watching:
         keys = [("space", "go on" if table.flow.paused else "pause"), ("right", "step")]
         keys += [("up", "faster"), ("down", "slower"), ("?", "keys"), ("q", "leave")]
@@ -41,6 +41,14 @@ def key_bar(table: "TableScreen") -> str:
     else:
         keys = [("space", "hurry"), ("?", "keys"), ("q", "leave")]
     return key_line(keys, table.size.width)
+
+
+def entered(table: "TableScreen") -> str:
+    """What Enter does where something was typed: it chooses where the arrow keys are, if they are anywhere."""
+    spot = table.view.spot if table.view.cursor_shown else None
+    if table.flow.listening and spot and not table.choices.is_done(spot.place):
+        return "choose"
+    return "do it" if table.choices.text.startswith(":") else "play it"
 
 
 def key_line(keys: Iterable[tuple[str, str] | Deed], width: int) -> str:

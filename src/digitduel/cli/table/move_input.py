@@ -1,5 +1,6 @@
 """How a move is chosen wherever a board is shown: typed, pointed at with the arrow keys, clicked or pasted."""
 
+from textwrap import wrap
 from typing import Any, Protocol
 
 from digitduel.cli.table.board_drawing import TileSpot
@@ -7,6 +8,8 @@ from digitduel.cli.table.board_view import ARROWS, BoardView
 from digitduel.cli.table.open_choices import Choices
 
 LONGEST_ENTRY = 500
+ROOM_TO_TYPE = 8
+"""For a number, a cell or a word, and the space around it."""
 
 
 class Chooser(Protocol):
@@ -104,3 +107,9 @@ class Choosing:
             self.view.hide_cursor()
             self.view.cursor = spot.place
             self.screen.choose(choices.pick(spot.place, spot.tile))
+
+
+def with_room(asked: str, width: int) -> str:
+    """A question with room behind it: where the board moves up for what is typed, people lose their cell."""
+    room = max(20, width - 2)
+    return f"{asked} " if len(wrap(asked, room)[-1]) + ROOM_TO_TYPE <= room else f"{asked}\n"

@@ -104,7 +104,7 @@ class NewGame(Asking):
     def why_usual(self) -> str:
         """What there is to say for the usual game where nothing better is known."""
         fair = fair_variant(game_class(self.plan.game.name))
-        return fair.gain if fair and not fair.options else ""
+        return "This is the fairest way to play that is known." if fair and not fair.options else ""
 
     def fair_game(self) -> Game[Any, Any]:
         return game(f"{self.plan.game.name}:{FAIR}")

@@ -70,6 +70,10 @@ class Choices:
         below = self.board[part]
         return part >= self.own_parts and isinstance(below, Pool) and index >= len(below.tiles) - len(self.writing)
 
+    def is_done(self, place: Place) -> bool:
+        """Whether to choose this tile is to take what was written."""
+        return self.is_pad(place) and dict(places(self.board))[place].entry == DONE
+
     # What a person does
 
     @property
@@ -134,9 +138,11 @@ class Choices:
         return None
 
     def put_back(self) -> bool:
-        """Forget what was typed or picked up; False when there was nothing."""
+        """Forget what was typed, or else what was picked up; False when there was nothing."""
         had = bool(self.text or self.entry.begun)
-        self.text = self.refused = self.entry.begun = ""
+        if not self.text:
+            self.entry.begun = ""
+        self.text = self.refused = ""
         self.look_again()
         return had
 

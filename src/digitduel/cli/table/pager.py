@@ -80,8 +80,8 @@ class Pager(ModalScreen[None]):
 class Reading(Pager):
     """A text that takes some thinking first. Keys are answered meanwhile."""
 
-    def __init__(self, title: str, lines: Callable[[], Lines]) -> None:
-        super().__init__(title, "One moment …")
+    def __init__(self, title: str, lines: Callable[[], Lines], meanwhile: str = "One moment …") -> None:
+        super().__init__(title, meanwhile)
         self.lines = lines
         self.thought: Thought | None = None
 

@@ -21,11 +21,12 @@ from digitduel.cli.table.game_flow import Flow
 from digitduel.cli.table.key_help import key_bar
 from digitduel.cli.table.key_presses import KeyPresses
 from digitduel.cli.table.match_actions import MatchActions
+from digitduel.cli.table.move_input import with_room
 from digitduel.cli.table.open_choices import Choices
 from digitduel.cli.table.player_names import Names
 from digitduel.cli.table.side_panel import contest_text, moves_text
 from digitduel.cli.table_commands import COMMANDS
-from digitduel.core import DigitDuelError, Lines, Match, MoveError
+from digitduel.core import DigitDuelError, Lines, Match, MoveError, Player
 
 NEWS_SHOWN = 3
 ENDLESS = f"Nobody can ever win from here: this game is endless. Play on, or stop ({COMMANDS['stop'].key})."
@@ -64,7 +65,7 @@ class TableScreen(AnyScreen):
 
     def compose(self) -> ComposeResult:
         match, game = self.match, self.match.game
-        yield Static(f"{game.title}: {self.names.seats}", classes="bar", markup=False)
+        yield Static(id="title", classes="bar", markup=False)
         yield Static(f"Goal: {game.goal()}", id="goal", markup=False)
         yield Static(id="turn", markup=False)
         with Container(id="middle"):
@@ -152,6 +153,7 @@ class TableScreen(AnyScreen):
         self.view.show(self.choices, self.flow.pointed)
         over = self.match.result is not None
         self.set_class(over, "over")
+        self.update("#title", self.title_told())
         self.update("#turn", self.standing())
         news = why(self.match, self.names) if over else self.latest_news()
         refusal = "" if over else self.refusal  # why it ended stays in sight
@@ -193,6 +195,13 @@ class TableScreen(AnyScreen):
             self.written[widget] = content
             self.query_one(widget, Static).update(content)
 
+    def title_told(self) -> str:
+        """The game and who plays it, or as much of that as is not cut."""
+        game, room = self.match.game.title, self.size.width - 2
+        whole = f"{game}: {self.names.seats}"
+        shorter = [f"{game}: {', '.join(map(self.names.of, Player))}", game]
+        return next((text for text in (whole, *shorter) if len(text) <= room), whole)
+
     def standing(self) -> str:
         """Whose turn it is, or how it ended."""
         if self.match.result:
@@ -214,10 +223,12 @@ class TableScreen(AnyScreen):
             return Text().append(f"{self.refusal} ".lstrip(), "bold").append(what_now(self.match))
         if not self.flow.listening and not self.choices.text:
             return Text()
-        line = Text() if self.choices.text.startswith(":") else Text(f"{self.names.told(self.choices.question)} ")
+        asked = with_room(self.names.told(self.choices.question), self.size.width)
+        line = Text("" if self.choices.text.startswith(":") else asked)
         line.append(self.choices.text, "bold").append(" ", "reverse")
         default = self.choices.default
-        if default is not None and not self.choices.text:
+        elsewhere = self.view.cursor_shown and self.view.cursor != self.choices.default_place
+        if default is not None and not self.choices.text and not elsewhere:
             line.append(f"  Enter: {self.match.game.write(default)}")
         return line
 
