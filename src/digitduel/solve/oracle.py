@@ -40,7 +40,7 @@ def work() -> float:
 THREAD_TIME: Clock | None = getattr(time, "thread_time", None)
 PATIENCE = 5.0
 """Seconds of work after which nobody waits for an exact answer, where an estimate will do."""
-LONGEST_WAIT = 2.0
+LONGEST_WAIT = 3.0
 """So many times the seconds of work may pass until then: rules that work elsewhere are not waited for much longer."""
 
 
@@ -80,7 +80,7 @@ class Oracle(ABC, Generic[P, M]):
         """Whatever is asked inside takes no longer than this together, or is refused with `TooLarge`.
 
         What was found out until then is not lost. The seconds are those of work, so that a busy machine changes little;
-        but what passes until then is no more than twice as long.
+        but what passes until then is no more than three times as long.
         """
         before = self._clock, self._until, self._at_the_latest
         self._clock, self._until = clock, clock() + seconds
