@@ -94,7 +94,7 @@ def test_the_files_that_the_map_of_the_house_names_are_there() -> None:
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     table = page.split("### Where is it decided?")[1].split("##")[0]
     named = re.findall(r"\| `([a-z_/]+\.(?:py|js))` \|", table)
-    assert len(named) == 18
+    assert len(named) == 19
     told = re.findall(r"`([a-z_]+/[a-z_/]+\.py)`", page.split("### One move")[1].split("## Rules")[0])
     missing = [name for name in {*named, *told} if not (ROOT / "src" / "digitduel" / name).is_file()]
     assert not [name for name in missing if not (ROOT / name).is_file()]
