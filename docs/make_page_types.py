@@ -20,7 +20,7 @@ from digitduel.core.json_shapes import ShapeField, parts_of
 from digitduel.core.player import SeatNumber
 from digitduel.tables import lengths, lobby_state, messages, study_state, table_state
 from digitduel.tables.new_table import TableAsked
-from digitduel.tables.table import Facts, StoredMove, StoredTable
+from digitduel.tables.stored_table import Facts, StoredMove, StoredTable
 
 FILE = Path(__file__).resolve().parent.parent / "src/digitduel/web/page/static/js/types.js"
 HEAD = """\

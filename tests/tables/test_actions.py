@@ -14,8 +14,9 @@ from digitduel.tables import actions
 from digitduel.tables.actions import Act, check_study, strangers_at, tried
 from digitduel.tables.new_table import TableAsked, between_strangers, open_table
 from digitduel.tables.seat_secrets import digest
-from digitduel.tables.table import SEATS as SEAT_NUMBERS
-from digitduel.tables.table import Facts, StoredTable, Table
+from digitduel.tables.stored_table import SEATS as SEAT_NUMBERS
+from digitduel.tables.stored_table import Facts, StoredTable
+from digitduel.tables.table import Table
 from digitduel.tables.table_state import Mode
 
 HOST, GUEST, STRANGER = "host", "guest", "stranger"

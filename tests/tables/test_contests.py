@@ -11,7 +11,8 @@ from digitduel.tables.actions import Act, tried
 from digitduel.tables.desk import Desk
 from digitduel.tables.new_table import TableAsked, open_table
 from digitduel.tables.refusals import Refused
-from digitduel.tables.table import StoredTable, Table
+from digitduel.tables.stored_table import StoredTable
+from digitduel.tables.table import Table
 
 
 class Day:

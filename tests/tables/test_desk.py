@@ -11,7 +11,7 @@ import pytest
 from digitduel.core.json_shapes import from_json, to_json
 from digitduel.tables.desk import QUESTIONS, Desk, ask
 from digitduel.tables.refusals import Refused
-from digitduel.tables.table import StoredTable
+from digitduel.tables.stored_table import StoredTable
 
 WORDS = ("pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match")
 

@@ -16,7 +16,7 @@ from digitduel.tables.desk import Desk, ask
 from digitduel.tables.game_link import read_link
 from digitduel.tables.new_table import LONGEST
 from digitduel.tables.refusals import Refused
-from digitduel.tables.table import StoredTable
+from digitduel.tables.stored_table import StoredTable
 from digitduel.tables.table_state import SeriesState, State
 
 WORDS = ("pocket-addition", "sum-race", "equation-duel", "number-harmony", "pattern-match")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from digitduel.core.json_shapes import to_data
 from digitduel.tables.desk import QUESTIONS, Desk, ask
-from digitduel.tables.table import Facts, StoredMove
+from digitduel.tables.stored_table import Facts, StoredMove
 
 GAME = "sum-race:target=6"
 OPENED: dict[str, dict[str, Any]] = {

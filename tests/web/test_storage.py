@@ -16,7 +16,7 @@ from sqlalchemy import select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from digitduel.tables.refusals import Refused
-from digitduel.tables.table import Facts, StoredMove, StoredTable
+from digitduel.tables.stored_table import Facts, StoredMove, StoredTable
 from digitduel.web.settings import Settings
 from digitduel.web.storage import writer
 from digitduel.web.storage.changes import Change, TableOpening

@@ -29,8 +29,9 @@ from digitduel.tables.messages import StateTold
 from digitduel.tables.new_table import TableAsked, open_table
 from digitduel.tables.program_moves import Chosen
 from digitduel.tables.refusals import Refused
+from digitduel.tables.stored_table import Facts, StoredMove, StoredTable
 from digitduel.tables.study import position
-from digitduel.tables.table import Facts, StoredMove, StoredTable, Table
+from digitduel.tables.table import Table
 from digitduel.web import app, live_table, services
 from digitduel.web.http import sockets
 from digitduel.web.http.limits import Client, Guard

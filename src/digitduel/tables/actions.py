@@ -10,7 +10,8 @@ from digitduel.players.turns import play_forced
 from digitduel.tables.phrases import PHRASES
 from digitduel.tables.refusals import Refused, not_your_seat
 from digitduel.tables.seat_secrets import digest, opens
-from digitduel.tables.table import CLOSED, STOPPED, Facts, Table, copy_of, end_as
+from digitduel.tables.stored_table import CLOSED, STOPPED, Facts
+from digitduel.tables.table import Table, copy_of, end_as
 
 MOST_DEVICES = 20
 """Devices on which one seat may be held."""

@@ -47,6 +47,7 @@ from digitduel.tables.new_table import Opened, TableAsked, clean, open_table, re
 from digitduel.tables.refusals import Refused, code_of, not_your_seat
 from digitduel.tables.seat_secrets import digest, new_secret
 from digitduel.tables.shared_games import shared_game
+from digitduel.tables.stored_table import Facts, StoredTable
 from digitduel.tables.study_state import (
     AdviceState,
     AnalysisState,
@@ -59,7 +60,7 @@ from digitduel.tables.study_state import (
     RulesPage,
     Sentence,
 )
-from digitduel.tables.table import Facts, StoredTable, Table
+from digitduel.tables.table import Table
 from digitduel.tables.table_state import Error, GameLink, GameRecord, MayDo, Mode, Refusal, Rematch, State, View
 
 MOST_TABLES = 100

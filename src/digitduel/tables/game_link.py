@@ -12,8 +12,9 @@ from digitduel.tables.lengths import NAME
 from digitduel.tables.new_table import LONGEST, clean
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import may_be_table
+from digitduel.tables.stored_table import Facts, StoredTable, stored_moves
 from digitduel.tables.study import played
-from digitduel.tables.table import Facts, StoredTable, Table, end_as, stored_moves
+from digitduel.tables.table import Table, end_as
 from digitduel.tables.table_state import GameLink
 
 

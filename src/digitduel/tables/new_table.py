@@ -16,8 +16,9 @@ from digitduel.tables.lengths import ContestWord, GameWord, MovesPlayed, PlayerN
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import device_id, digest, invitation_secret, new_secret, new_table_id, seat_secret
 from digitduel.tables.shared_games import shared_game
+from digitduel.tables.stored_table import MOST, SEATS, STOPPED, Facts, StoredTable, stored_moves
 from digitduel.tables.study import played
-from digitduel.tables.table import MOST, SEATS, STOPPED, Facts, StoredTable, Table, stored_moves
+from digitduel.tables.table import Table
 from digitduel.tables.table_state import Mode
 
 PEOPLE_OF: dict[Mode, int] = {"friend": 2, "screen": 2, "program": 1, "watch": 0}

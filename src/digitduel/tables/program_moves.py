@@ -8,8 +8,8 @@ from digitduel.games import BUILT_IN
 from digitduel.players import program
 from digitduel.players.guests import Seated
 from digitduel.players.turns import Turns
+from digitduel.tables.stored_table import Facts
 from digitduel.tables.study import played
-from digitduel.tables.table import Facts
 
 SIMPLER = "mcts"
 """Who plays for a program that thinks too long: it only estimates, in seconds that it knows."""

@@ -7,7 +7,8 @@ from digitduel.core import Match
 from digitduel.core.json_shapes import put_together, to_json
 from digitduel.core.player import SeatNumber
 from digitduel.tables.messages import StateTold
-from digitduel.tables.table import Facts, Presence, StoredTable, Table
+from digitduel.tables.stored_table import Facts, StoredTable
+from digitduel.tables.table import Presence, Table
 from digitduel.tables.table_state import MoveState, State
 from digitduel.web.text_cache import KeptTexts
 

@@ -15,7 +15,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from prometheus_client.registry import Collector
 
 from digitduel import __version__
-from digitduel.tables.table import StoredTable
+from digitduel.tables.stored_table import StoredTable
 from digitduel.web.storage.changes import Change
 
 SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"

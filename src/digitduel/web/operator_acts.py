@@ -15,7 +15,8 @@ from digitduel.tables import actions
 from digitduel.tables.actions import Act
 from digitduel.tables.refusals import no_such_table
 from digitduel.tables.seat_secrets import may_be_table
-from digitduel.tables.table import SEATS, Table
+from digitduel.tables.stored_table import SEATS
+from digitduel.tables.table import Table
 from digitduel.web.server_check import cannot_be_opened
 from digitduel.web.settings import Settings
 from digitduel.web.storage.changes import Change

@@ -15,7 +15,7 @@ from digitduel.tables.actions import Act, flag, programs_move, tried
 from digitduel.tables.program_moves import Chosen
 from digitduel.tables.refusals import Refused, no_such_table
 from digitduel.tables.seat_secrets import may_be_table
-from digitduel.tables.table import Facts, stored_moves
+from digitduel.tables.stored_table import Facts, stored_moves
 from digitduel.web import metrics
 from digitduel.web.live_table import LiveTable, Screen
 from digitduel.web.log_lines import in_short

@@ -10,7 +10,7 @@ from digitduel.tables.lobby_state import CLOCKS, Found, LobbyState, Waiting
 from digitduel.tables.new_table import between_strangers
 from digitduel.tables.refusals import Refused
 from digitduel.tables.seat_secrets import device_id, digest, new_secret, new_table_id, seat_secret
-from digitduel.tables.table import StoredTable
+from digitduel.tables.stored_table import StoredTable
 from digitduel.tables.table_state import Error
 from digitduel.web import metrics
 from digitduel.web.http.cookies import device_of, remember, secret_at

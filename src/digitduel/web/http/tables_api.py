@@ -12,8 +12,8 @@ from digitduel.tables.lengths import MOVE
 from digitduel.tables.new_table import clean, open_table, swapped
 from digitduel.tables.refusals import not_your_seat
 from digitduel.tables.seat_secrets import device_id, invitation_secret, new_secret, opens, seat_secret
+from digitduel.tables.stored_table import StoredTable
 from digitduel.tables.study_state import AdviceState, ReviewState, Sentence
-from digitduel.tables.table import StoredTable
 from digitduel.tables.table_state import Error, Links, NewTable, Rematch, State
 from digitduel.web import metrics
 from digitduel.web.http.cookies import (

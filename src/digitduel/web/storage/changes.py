@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from digitduel.tables.table import Facts, StoredMove, StoredTable
+from digitduel.tables.stored_table import Facts, StoredMove, StoredTable
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from sqlalchemy import Engine, Select, create_engine, delete, event, make_url, s
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from digitduel.tables.table import StoredMove, StoredTable
+from digitduel.tables.stored_table import StoredMove, StoredTable
 from digitduel.web.storage.changes import Change, TableOpening, facts_of
 from digitduel.web.storage.database_file import DatabaseFile
 from digitduel.web.storage.migrations import bring_up_to_date

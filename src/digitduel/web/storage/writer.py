@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Update, bindparam, delete, func, insert, select, update
 
 from digitduel.tables.refusals import Refused
-from digitduel.tables.table import StoredMove, StoredTable
+from digitduel.tables.stored_table import StoredMove, StoredTable
 from digitduel.web.storage.changes import Change, TableOpening, columns_of
 from digitduel.web.storage.database_file import DatabaseFile, FileGone
 from digitduel.web.storage.schema import MOVES, TABLES
