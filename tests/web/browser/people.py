@@ -23,14 +23,18 @@ DESKTOP, PHONE = (1280, 900), (360, 740)
 PLACES = """(typefaces) => {
   const root = document.documentElement.style;
   const found = {};
+  // A press that waits may scroll, and what sticks to the screen goes along: places are those of a page not scrolled.
+  const scrolled = scrollY;
   for (const typeface of ["", ...typefaces]) {
     root.fontFamily = typeface;
+    scrollTo({ top: 0, behavior: "instant" });
     for (const part of [".status", ".board", ".composer", ".below", ".moves-panel"]) {
       const box = document.querySelector(part).getBoundingClientRect();
-      found[`${typeface || "own"} ${part}`] = [box.left, box.top + scrollY];
+      found[`${typeface || "own"} ${part}`] = [box.left, box.top];
     }
   }
   root.fontFamily = "";
+  scrollTo({ top: scrolled, behavior: "instant" });
   return found;
 }"""
 
